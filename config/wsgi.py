@@ -1,0 +1,9 @@
+"""The WSGI door, for hosts that have nothing else: all pages, without the live push (they refresh plainly)."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+application = get_wsgi_application()
