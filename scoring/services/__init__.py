@@ -1,0 +1,1 @@
+"""Writes about results. The same rules as `tournaments.services`."""

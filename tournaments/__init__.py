@@ -1,0 +1,1 @@
+"""Who meets whom, where and when: people, entries, draws, rounds and their clock."""
