@@ -18,7 +18,7 @@ class SheetStatus(models.TextChoices):
 class ScoreSheet(models.Model):
     """One per table. Its row is the lock for every write to the sheet.
 
-    `version` grows by one with each write; `settled` says that the sheet is closed and its open pules are settled (Z10),
+    `version` grows by one with each write; `settled` says that its open pules are paid at the close (Z10), and
     `settlement` how, one element an owner.
     """
 

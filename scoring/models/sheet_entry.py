@@ -1,4 +1,4 @@
-"""What is written on a sheet: lines deal by deal, or the totals of a finished paper sheet. Never changed, superseded."""
+"""What is written on a sheet: lines deal by deal, or the totals of a paper sheet. Never changed, superseded."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Player(models.Model):
     club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, verbose_name=_("club"))
     region = models.ForeignKey(Region, models.PROTECT, null=True, blank=True, verbose_name=_("region"))
     categories = models.JSONField(_("categories"), default=list, blank=True)  # ["women", "residents", …]
-    federation_number = models.CharField(_("federation number"), max_length=32, null=True, blank=True, unique=True)  # noqa: DJ001 (null keeps "none" out of the unique index)
+    federation_number = models.CharField(_("federation number"), max_length=32, null=True, blank=True, unique=True)
     contact = models.CharField(_("contact"), max_length=200, blank=True)  # never public
     display = models.CharField(
         _("name shown as"), max_length=8, choices=DisplayChoice.choices, default=DisplayChoice.FULL
