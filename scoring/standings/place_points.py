@@ -39,7 +39,7 @@ def place_points(
         raise ValueError("a player who is not at the table cannot forfeit")
     standing = {player: total for player, total in points.items() if player not in forfeited}
     shared = dict.fromkeys(points, Fraction(0))
-    if four_way_tie is not None and _all_four_equal(standing):
+    if four_way_tie is not None and _is_four_way_tie(points, standing):
         return shared | dict.fromkeys(standing, four_way_tie)
     totals = sorted(standing.values(), reverse=True)
     worth = _values_of_places(totals, vector, three_second)
@@ -59,8 +59,9 @@ def from_sixtieths(stored: int) -> Fraction:
     return Fraction(stored, SIXTIETHS)
 
 
-def _all_four_equal(standing: Mapping[K, int]) -> bool:
-    return len(standing) == 4 and len(set(standing.values())) == 1
+def _is_four_way_tie(points: Mapping[K, int], standing: Mapping[K, int]) -> bool:
+    """A table of four, nobody out, all equal; four equal players at a table of five are none."""
+    return len(points) == len(standing) == 4 and len(set(standing.values())) == 1
 
 
 def _values_of_places(
