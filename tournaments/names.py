@@ -11,7 +11,8 @@ _OWN_LETTERS = frozenset("čģķļņŗšž")
 _AFTER_BASE = "~"  # sorts after every letter, so "č" = "c~" follows "cz"
 _WORD_GAP, _LEVEL_GAP = "!", " "  # the lower one ends a key: "Ozols" comes before "Ozols Jānis"
 _UNMARKED = {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŧ": "t", "ı": "i"}
-_CYRILLIC = {letter: f"{{{place:02}" for place, letter in enumerate("абвгґдеєжзиіїйклмнопрстуўфхцчшщъыьэюя")}
+_CYRILLIC_LETTERS = "абвгґдеєжзиіїйклмнопрстуўфхцчшщъыьэюя"
+_CYRILLIC = {letter: "{" + chr(ord("0") + place) for place, letter in enumerate(_CYRILLIC_LETTERS)}  # "{" follows "z"
 _MACRON, _OTHER_MARK, _Y = "1", "2", "3"
 
 
