@@ -4,8 +4,8 @@
 
     {entrant: [{"round": 1, "table": 3, "points": 12, "zoles_won": 1, "forfeited": False}, {"round": 2, "table": None}]}
 
-`table` None (or missing) is a missed round; `points`, `zoles_won` and `forfeited` may be left out (0, 0, False). A round
-may carry `"place_points"`, given by somebody else; otherwise they are worked out here.
+`table` None (or missing) is a missed round; `points`, `zoles_won` and `forfeited` may be left out (0, 0, False).
+A round may carry `"place_points"`, given by somebody else; otherwise they are worked out here.
 """
 
 from fractions import Fraction
@@ -92,7 +92,7 @@ def _dropped(own, metrics, discards):
 
 
 def _ranked(entrants, rows, metrics, dropped, numbers):
-    label = {entrant: () for entrant in entrants}
+    label = dict.fromkeys(entrants, ())
     values = {entrant: {} for entrant in entrants}
     for metric in metrics:
         before = dict(label)

@@ -100,8 +100,8 @@ def rank(
     chosen = [METRICS[key] for key in metrics]
     book = ResultBook.of(results, metrics=metrics, discards=discards)
     listed = _list(_in_list_order(competitors), chosen, book)
-    above = [None, *listed[:-1]]
-    return tuple(_row(mine, over, chosen, book) for mine, over in zip(listed, above, strict=True))
+    above = [None, *listed]
+    return tuple(_row(mine, over, chosen, book) for mine, over in zip(listed, above, strict=False))
 
 
 def _in_list_order(competitors: Iterable[Competitor]) -> list[Competitor]:
