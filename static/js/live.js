@@ -1,0 +1,34 @@
+// Says when the page has lost its server, and keeps the server's time for clocks (window.karta.now()).
+// The swapping itself is htmx's: <main hx-ext="sse" sse-connect="…"> with parts that carry sse-swap="kind".
+(() => {
+  "use strict";
+  const meta = document.querySelector('meta[name="server-now"]');
+  const navigation = performance.getEntriesByType("navigation")[0];
+  // A page taken back from the browser's history carries an old time; the stream corrects it.
+  const isFresh = !navigation || navigation.type !== "back_forward";
+  let offset = isFresh ? Number(meta.content) - Date.now() : 0;
+
+  window.karta = { now: () => Date.now() + offset };
+
+  const banner = document.getElementById("offline");
+  function say(isOffline) {
+    if (!banner) return;
+    banner.textContent = isOffline ? banner.dataset.offline : "";
+    banner.hidden = !isOffline;
+  }
+
+  let patience = 0; // a short gap, such as a server that starts anew, is no reason to worry a reader
+  document.addEventListener("htmx:sseError", () => {
+    clearTimeout(patience);
+    patience = setTimeout(() => say(true), 4000);
+  });
+  document.addEventListener("htmx:sseOpen", (event) => {
+    clearTimeout(patience);
+    say(false);
+    event.detail.source.addEventListener("now", (message) => {
+      offset = Number(message.data) - Date.now();
+    });
+  });
+  window.addEventListener("offline", () => say(true));
+  window.addEventListener("online", () => say(false));
+})();

@@ -1,0 +1,86 @@
+"""What templates of both apps need: signed points, place points, times and icons.
+
+{{ -12|signed }}      −12, with weight       {{ 330|place }}        5½
+{{ moment|local_time }} 14:35                {% icon "trophy" %}    an icon of static/vendor/icons.svg
+"""
+
+from datetime import datetime
+from fractions import Fraction
+
+from django import template
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+MINUS = "\u2212"
+SIXTIETHS = 60
+GLYPHS = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 4): "¼",
+    Fraction(3, 4): "¾",
+}
+
+
+def signed_text(points: int) -> str:
+    """Points as plain text: "+94", "−12", "0"."""
+    if points < 0:
+        return f"{MINUS}{-points}"
+    return f"+{points}" if points else "0"
+
+
+def place_text(sixtieths: int) -> str:
+    """Place points as people write them, "5½"; a fraction without a sign of its own as a decimal, "1,2"."""
+    value = Fraction(abs(sixtieths), SIXTIETHS)
+    whole, part = divmod(value, 1)
+    sign = MINUS if sixtieths < 0 else ""
+    if not part:
+        return f"{sign}{whole}"
+    if part in GLYPHS:
+        return f"{sign}{whole or ''}{GLYPHS[part]}"
+    return sign + number_format(f"{float(value):.3f}".rstrip("0"))
+
+
+@register.filter
+def signed(points: int | None) -> str:
+    """Points with their sign; a minus also by weight, never by colour. Nothing for None."""
+    if points is None:
+        return ""
+    return format_html('<span class="pts{}">{}</span>', " pts-minus" if points < 0 else "", signed_text(points))
+
+
+@register.filter
+def place(sixtieths: int | None) -> str:
+    """Place points from whole sixtieths. Nothing for None."""
+    return "" if sixtieths is None else place_text(sixtieths)
+
+
+@register.filter
+def local_time(moment: datetime | None) -> str:
+    """The time of day here, "14:35". Nothing for None."""
+    return "" if moment is None else date_format(timezone.localtime(moment), "H:i")
+
+
+@register.filter
+def milliseconds(moment: datetime | None) -> str:
+    """A moment as scripts count time. Nothing for None."""
+    return "" if moment is None else str(round(moment.timestamp() * 1000))
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """An icon as ornament beside words that say the same."""
+    return format_html(
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"></use></svg>', static("vendor/icons.svg"), name
+    )
+
+
+@register.simple_tag
+def server_now() -> int:
+    """The server's time in milliseconds, for clocks that count down in the page."""
+    return round(timezone.now().timestamp() * 1000)
