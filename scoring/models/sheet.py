@@ -26,7 +26,7 @@ class ScoreSheet(models.Model):
     status = models.CharField(max_length=10, choices=SheetStatus.choices, default=SheetStatus.OPEN)
     version = models.PositiveIntegerField(default=1)
     settled = models.BooleanField(default=False)
-    settlement = models.JSONField(default=list, blank=True)  # [{"seat": 1, "points": {...}, "reasons": [...]}, …]
+    settlement = models.JSONField(default=list, blank=True)  # [{"seat": 1, "points": {"1": -2, …}, "reason": {…}}, …]
     submitted_by = models.ForeignKey("tournaments.Actor", models.PROTECT, null=True, blank=True, related_name="+")
     submitted_at = models.DateTimeField(null=True, blank=True)
     disputed_by = models.ForeignKey("tournaments.Actor", models.PROTECT, null=True, blank=True, related_name="+")
@@ -34,6 +34,7 @@ class ScoreSheet(models.Model):
     dispute_reason = models.TextField(blank=True)
     decided_by = models.ForeignKey("tournaments.Actor", models.PROTECT, null=True, blank=True, related_name="+")
     decision = models.TextField(blank=True)  # why a head referee closed the round without this sheet confirmed
+    counts = models.BooleanField(default=True)  # False: he decided that nothing on it counts
 
     class Meta:
         ordering = ["table"]
@@ -47,6 +48,9 @@ class ScoreSheet(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(decided_by__isnull=True) | ~models.Q(decision=""), name="decision_says_why"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(counts=True) | models.Q(decided_by__isnull=False), name="only_a_decision_voids_a_sheet"
             ),
         ]
 
