@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from .fields import KeyField
 from .people import DisplayChoice
 
 
@@ -19,8 +20,8 @@ class Entrant(models.Model):
     player = models.ForeignKey("tournaments.Player", models.PROTECT, related_name="entrants")
     start_number = models.PositiveSmallIntegerField(_("start number"))
     name = models.CharField(_("name"), max_length=160)
-    sort_key = models.CharField(max_length=600, db_index=True, editable=False)
-    search_key = models.CharField(max_length=300, editable=False)
+    sort_key = KeyField(max_length=600, db_index=True, editable=False)
+    search_key = KeyField(max_length=300, editable=False)
     club_name = models.CharField(_("club"), max_length=120, blank=True)
     region_name = models.CharField(_("region"), max_length=120, blank=True)
     categories = models.JSONField(default=list, blank=True)
@@ -32,6 +33,7 @@ class Entrant(models.Model):
     code_failures = models.PositiveSmallIntegerField(default=0)
     code_locked_until = models.DateTimeField(null=True, blank=True)
     entered_at = models.DateTimeField()
+    entry_key = models.CharField(max_length=64, blank=True)  # made with the page: a double tap enters once
 
     class Meta:
         ordering = ["stage", "start_number"]
@@ -40,6 +42,9 @@ class Entrant(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["stage", "player"], name="one_entry_per_player"),
             models.UniqueConstraint(fields=["stage", "start_number"], name="one_entrant_per_start_number"),
+            models.UniqueConstraint(
+                fields=["stage", "entry_key"], condition=~models.Q(entry_key=""), name="one_entrant_per_entry_key"
+            ),
         ]
 
     def __str__(self) -> str:

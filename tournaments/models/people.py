@@ -6,13 +6,15 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from .fields import KeyField
+
 
 class Region(models.Model):
     """A region or municipality; `sort_key` and `search_key` come from `tournaments.names`."""
 
     name = models.CharField(_("name"), max_length=120, unique=True)
-    sort_key = models.CharField(max_length=400, db_index=True, editable=False)
-    search_key = models.CharField(max_length=200, editable=False)
+    sort_key = KeyField(max_length=400, db_index=True, editable=False)
+    search_key = KeyField(max_length=200, editable=False)
 
     class Meta:
         ordering = ["sort_key", "pk"]
@@ -26,8 +28,8 @@ class Region(models.Model):
 class Club(models.Model):
     name = models.CharField(_("name"), max_length=120, unique=True)
     region = models.ForeignKey(Region, models.PROTECT, null=True, blank=True, verbose_name=_("region"))
-    sort_key = models.CharField(max_length=400, db_index=True, editable=False)
-    search_key = models.CharField(max_length=200, editable=False)
+    sort_key = KeyField(max_length=400, db_index=True, editable=False)
+    search_key = KeyField(max_length=200, editable=False)
 
     class Meta:
         ordering = ["sort_key", "pk"]
@@ -55,8 +57,8 @@ class Player(models.Model):
 
     name = models.CharField(_("name"), max_length=160)
     family_name = models.CharField(_("family name"), max_length=120, blank=True)
-    sort_key = models.CharField(max_length=600, db_index=True, editable=False)
-    search_key = models.CharField(max_length=300, db_index=True, editable=False)
+    sort_key = KeyField(max_length=600, db_index=True, editable=False)
+    search_key = KeyField(max_length=300, db_index=True, editable=False)
     birth_year = models.PositiveSmallIntegerField(_("birth year"), null=True, blank=True)
     club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, verbose_name=_("club"))
     region = models.ForeignKey(Region, models.PROTECT, null=True, blank=True, verbose_name=_("region"))
