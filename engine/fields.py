@@ -1,0 +1,89 @@
+"""Typed values out of JSON that nobody vouches for.
+
+Each reader gives the value, or `None` after adding a fault. A boolean is not a number, `1.0` is not an integer,
+and a lone surrogate is not text.
+"""
+
+from collections.abc import Collection
+
+from engine.errors import Faults
+
+LONGEST_TEXT = 1000
+"""Characters in a name or a reason; more is no name."""
+
+LONGEST_KEY = 60
+"""Characters of an unknown key that a fault's path repeats."""
+
+
+def join(path: str, key: object) -> str:
+    """The path of a field of the object at `path`."""
+    shown = str(key)[:LONGEST_KEY]
+    return f"{path}.{shown}" if path else shown
+
+
+def read_text(value: object, path: str, faults: Faults) -> str | None:
+    """A text of 1 to `LONGEST_TEXT` characters."""
+    if not isinstance(value, str) or not _is_encodable(value):
+        faults.add("wrong_type", path, expected="string")
+        return None
+    if not 1 <= len(value) <= LONGEST_TEXT:
+        faults.add("out_of_range", path, least=1, most=LONGEST_TEXT)
+        return None
+    return value
+
+
+def read_integer(value: object, path: str, faults: Faults, *, least: int, most: int) -> int | None:
+    """A whole number from `least` to `most`."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        faults.add("wrong_type", path, expected="integer")
+        return None
+    if not least <= value <= most:
+        faults.add("out_of_range", path, least=least, most=most)
+        return None
+    return value
+
+
+def read_flag(value: object, path: str, faults: Faults) -> bool | None:
+    """True or false."""
+    if not isinstance(value, bool):
+        faults.add("wrong_type", path, expected="boolean")
+        return None
+    return value
+
+
+def read_list(value: object, path: str, faults: Faults) -> list[object] | None:
+    """A JSON array."""
+    if not isinstance(value, list):
+        faults.add("wrong_type", path, expected="array")
+        return None
+    return value
+
+
+def read_object(value: object, path: str, faults: Faults) -> dict[str, object] | None:
+    """A JSON object."""
+    if not isinstance(value, dict):
+        faults.add("wrong_type", path, expected="object")
+        return None
+    return value
+
+
+def check_keys(
+    fields: dict[str, object], path: str, faults: Faults, *, required: Collection[str], optional: Collection[str]
+) -> None:
+    """Every required field is there, and none but these."""
+    for key in required:
+        if key not in fields:
+            faults.add("missing_field", join(path, key))
+    for key in fields:
+        if key not in required and key not in optional:
+            faults.add("unknown_field", join(path, key))
+
+
+def _is_encodable(text: str) -> bool:
+    if text.isascii():
+        return True
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
