@@ -5,45 +5,17 @@
 """
 
 from datetime import datetime
-from fractions import Fraction
 
 from django import template
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournaments.figures import place_text, signed_text
+
 register = template.Library()
-
-MINUS = "\u2212"
-SIXTIETHS = 60
-GLYPHS = {
-    Fraction(1, 2): "½",
-    Fraction(1, 3): "⅓",
-    Fraction(2, 3): "⅔",
-    Fraction(1, 4): "¼",
-    Fraction(3, 4): "¾",
-}
-
-
-def signed_text(points: int) -> str:
-    """Points as plain text: "+94", "−12", "0"."""
-    if points < 0:
-        return f"{MINUS}{-points}"
-    return f"+{points}" if points else "0"
-
-
-def place_text(sixtieths: int) -> str:
-    """Place points as people write them, "5½"; a fraction without a sign of its own as a decimal, "1,2"."""
-    value = Fraction(abs(sixtieths), SIXTIETHS)
-    whole, part = divmod(value, 1)
-    sign = MINUS if sixtieths < 0 else ""
-    if not part:
-        return f"{sign}{whole}"
-    if part in GLYPHS:
-        return f"{sign}{whole or ''}{GLYPHS[part]}"
-    return sign + number_format(f"{float(value):.3f}".rstrip("0"))
 
 
 @register.filter

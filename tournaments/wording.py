@@ -1,0 +1,136 @@
+"""A regulation in words: what a player wants to know before the day."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import ngettext, pgettext_lazy
+
+from tournaments.figures import fraction_text
+from tournaments.regulations import Ending, MetricKey, Regulation, SeatingMode, TableSplit
+
+PRESETS = {
+    "classic": lazy("classic (federation tournaments)"),
+    "casual": lazy("casual (with galdiņš and small zole)"),
+    "rondo": lazy("rondo (with galdiņš, small zole and pules)"),
+}
+ENDINGS = {
+    Ending.FINISH_DEAL: lazy("the deal in play is finished"),
+    Ending.ONE_MORE_DEAL: lazy("the deal in play is finished and one more is played"),
+    Ending.HARD_STOP: lazy("play stops at once"),
+}
+SPLITS = {
+    TableSplit.FOURS_THREES: lazy("of four, as few of three as possible"),
+    TableSplit.FOURS_FIVES: lazy("of four and five"),
+    TableSplit.THREES_FOURS: lazy("of three, as few of four as possible"),
+}
+SEATINGS = {
+    SeatingMode.BLOCKS: lazy("blocks by the standings, the best at table 1"),
+    SeatingMode.RANDOM: lazy("a lot"),
+    SeatingMode.PREVIOUS_ROUND: lazy("blocks by the round before"),
+    SeatingMode.BY_HAND: lazy("the organiser’s hand"),
+}
+METRICS = {
+    MetricKey.PLACE_POINTS: pgettext_lazy("metric", "place points"),
+    MetricKey.POINTS: pgettext_lazy("metric", "points"),
+    MetricKey.LAST_ROUND: pgettext_lazy("metric", "last round"),
+    MetricKey.TABLE_WINS: pgettext_lazy("metric", "table wins"),
+    MetricKey.HEAD_TO_HEAD: pgettext_lazy("metric", "head to head"),
+    MetricKey.ZOLES_WON: pgettext_lazy("metric", "zoles won"),
+    MetricKey.START_NUMBER: pgettext_lazy("metric", "start number"),
+}
+CATEGORIES = {
+    "women": lazy("women"),
+    "seniors": lazy("seniors"),
+    "juniors": lazy("juniors"),
+    "residents": lazy("residents"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the summary: what it is about, and the words."""
+
+    label: str
+    words: str
+
+
+def in_words(regulation: Regulation) -> list[Line]:
+    """The regulation as a short list in the language of the page."""
+    return list(_lines(regulation))
+
+
+def category_name(key: str) -> str:
+    """The name of a category; an own one of the regulation as it is written there."""
+    return str(CATEGORIES.get(key, key.replace("_", " ")))
+
+
+def limits(regulation: Regulation) -> str:
+    """How long one round is: "24 deals or 50 minutes, whichever comes first"."""
+    deals = ngettext("%(count)d deal", "%(count)d deals", regulation.deals or 0) % {"count": regulation.deals or 0}
+    minutes = ngettext("%(count)d minute", "%(count)d minutes", regulation.minutes or 0) % {
+        "count": regulation.minutes or 0
+    }
+    if regulation.deals and regulation.minutes:
+        return _("%(deals)s or %(minutes)s, whichever comes first") % {"deals": deals, "minutes": minutes}
+    return minutes if regulation.minutes else _("%(deals)s, without time limit") % {"deals": deals}
+
+
+def _lines(regulation: Regulation) -> Iterator[Line]:
+    yield Line(_("Game"), _("Zole, rules: %(preset)s") % {"preset": _rules(regulation)})
+    rounds = ngettext("%(count)d round", "%(count)d rounds", regulation.rounds) % {"count": regulation.rounds}
+    yield Line(_("Length"), _("%(rounds)s, in each %(limits)s") % {"rounds": rounds, "limits": limits(regulation)})
+    if regulation.minutes:
+        yield Line(_("When time is up"), _time_is_up(regulation))
+    yield Line(_("Tables"), str(SPLITS[regulation.table_split]))
+    words = {"first": SEATINGS[regulation.round_one], "later": SEATINGS[regulation.seating]}
+    yield Line(_("Seating"), _("round 1: %(first)s; then: %(later)s") % words)
+    yield Line(_("Place points"), "; ".join(_place_points(regulation)))
+    yield Line(_("Order of the standings"), ", ".join(str(METRICS[key]) for key in regulation.metrics))
+    if regulation.discards:
+        yield Line(
+            _("Not counted"),
+            ngettext("the worst round", "the worst %(count)d rounds", regulation.discards)
+            % {"count": regulation.discards},
+        )
+    for number in sorted(regulation.round_overrides):
+        yield Line(_("Round %(number)d differs") % {"number": number}, _different(regulation, number))
+
+
+def _rules(regulation: Regulation) -> str:
+    rules: dict[str, Any] = dict(regulation.rules)
+    preset = str(PRESETS[rules.pop("preset")])
+    return _("%(preset)s, with changes") % {"preset": preset} if rules else preset
+
+
+def _time_is_up(regulation: Regulation) -> str:
+    ending = str(ENDINGS[regulation.ending])
+    if not regulation.no_new_deal_at:
+        return ending
+    return ngettext(
+        "no new deal in the last minute; at the end %(ending)s",
+        "no new deal in the last %(count)d minutes; at the end %(ending)s",
+        regulation.no_new_deal_at,
+    ) % {"count": regulation.no_new_deal_at, "ending": ending}
+
+
+def _place_points(regulation: Regulation) -> Iterator[str]:
+    for size in _sizes(regulation.table_split):
+        values = " – ".join(fraction_text(value) for value in regulation.place_points[size])
+        yield _("table of %(size)d: %(values)s") % {"size": size, "values": values}
+
+
+def _sizes(split: TableSplit) -> tuple[int, ...]:
+    return (4, 5) if split is TableSplit.FOURS_FIVES else (4, 3)
+
+
+def _different(regulation: Regulation, number: int) -> str:
+    changed = regulation.for_round(number)
+    parts = [limits(changed)]
+    if changed.rules != regulation.rules:
+        parts.append(_("rules: %(preset)s") % {"preset": _rules(changed)})
+    if number > 1 and changed.seating is not regulation.seating:
+        parts.append(_("seating: %(mode)s") % {"mode": SEATINGS[changed.seating]})
+    return "; ".join(parts)
