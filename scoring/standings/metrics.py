@@ -11,6 +11,12 @@ from fractions import Fraction
 from typing import ClassVar
 
 from scoring.standings.results import Competitor, ResultBook, RoundResult
+from tournaments.regulations import MetricKey
+
+
+def gettext_noop(message: str) -> str:
+    """Mark a string for the translators; the interface translates it, this module knows no language."""
+    return message
 
 
 class Better(StrEnum):
@@ -23,7 +29,7 @@ class Better(StrEnum):
 class Metric(ABC):
     """One column of the standings: its key in a regulation, its English name and abbreviation, and what it counts."""
 
-    key: ClassVar[str]
+    key: ClassVar[MetricKey]
     name: ClassVar[str]
     abbr: ClassVar[str]
     definition: ClassVar[str]
@@ -35,10 +41,10 @@ class Metric(ABC):
 
 
 class PlacePoints(Metric):
-    key = "place_points"
-    name = "Place points"
-    abbr = "PP"
-    definition = (
+    key = MetricKey.PLACE_POINTS
+    name = gettext_noop("Place points")
+    abbr = gettext_noop("PP")
+    definition = gettext_noop(
         "The sum of the place points of the rounds that count. Discarded rounds do not count; a missed round counts "
         "with what the regulation gives an absentee, a forfeited one with 0."
     )
@@ -48,10 +54,10 @@ class PlacePoints(Metric):
 
 
 class Points(Metric):
-    key = "points"
-    name = "Points"
-    abbr = "P"
-    definition = (
+    key = MetricKey.POINTS
+    name = gettext_noop("Points")
+    abbr = gettext_noop("P")
+    definition = gettext_noop(
         "The sum of the points (plus and minus) of the rounds that count. Discarded rounds do not count; a missed "
         "round counts 0, a forfeited one with the points on the sheet."
     )
@@ -61,10 +67,10 @@ class Points(Metric):
 
 
 class LastRound(Metric):
-    key = "last_round"
-    name = "Last round"
-    abbr = "LR"
-    definition = (
+    key = MetricKey.LAST_ROUND
+    name = gettext_noop("Last round")
+    abbr = gettext_noop("LR")
+    definition = gettext_noop(
         "The place points of the last round held, discarded or not. Whoever has no result in that round has 0 here."
     )
 
@@ -74,10 +80,10 @@ class LastRound(Metric):
 
 
 class TableWins(Metric):
-    key = "table_wins"
-    name = "Table wins"
-    abbr = "TW"
-    definition = (
+    key = MetricKey.TABLE_WINS
+    name = gettext_noop("Table wins")
+    abbr = gettext_noop("TW")
+    definition = gettext_noop(
         "The number of tables won, over all rounds, discarded or not. A table, whether of three, four or five, is one "
         "win, and goes to the player with the most points of all who did not forfeit the round. Players equal at the "
         "top share it: half a win each for two, a third for three, a quarter for four, a fifth for five."
@@ -88,10 +94,10 @@ class TableWins(Metric):
 
 
 class HeadToHead(Metric):
-    key = "head_to_head"
-    name = "Head to head"
-    abbr = "H2H"
-    definition = (
+    key = MetricKey.HEAD_TO_HEAD
+    name = gettext_noop("Head to head")
+    abbr = gettext_noop("H2H")
+    definition = gettext_noop(
         "Counted only among the players whom every earlier metric left equal. For each round, discarded or not, in "
         "which two of them sat at the same table, whether of three, four or five, the one with more points there gets "
         "+1 and the other −1; equal points give 0. Whoever forfeited the round is behind everybody who did not, and "
@@ -111,20 +117,22 @@ class HeadToHead(Metric):
 
 
 class ZolesWon(Metric):
-    key = "zoles_won"
-    name = "Zoles won"
-    abbr = "ZW"
-    definition = "The number of zoles won as declarer, over all rounds, discarded or not, as far as the sheets tell."
+    key = MetricKey.ZOLES_WON
+    name = gettext_noop("Zoles won")
+    abbr = gettext_noop("ZW")
+    definition = gettext_noop(
+        "The number of zoles won as declarer, over all rounds, discarded or not, as far as the sheets tell."
+    )
 
     def value(self, competitor: Competitor, tied: frozenset[int], book: ResultBook) -> Fraction:
         return Fraction(sum(row.zoles_won for row in book.rounds_of(competitor.entrant)))
 
 
 class StartNumber(Metric):
-    key = "start_number"
-    name = "Start number"
-    abbr = "No."
-    definition = "The start number given at registration or drawn. The lower number stands higher."
+    key = MetricKey.START_NUMBER
+    name = gettext_noop("Start number")
+    abbr = gettext_noop("No.")
+    definition = gettext_noop("The start number given at registration or drawn. The lower number stands higher.")
     better = Better.LOWER
 
     def value(self, competitor: Competitor, tied: frozenset[int], book: ResultBook) -> Fraction:
@@ -142,7 +150,7 @@ def _share_of_win(row: RoundResult, book: ResultBook) -> Fraction:
     return Fraction(1, sum(mate.table_place == best for mate in table))
 
 
-METRICS: dict[str, Metric] = {
+METRICS: dict[MetricKey, Metric] = {
     metric.key: metric
     for metric in (PlacePoints(), Points(), LastRound(), TableWins(), HeadToHead(), ZolesWon(), StartNumber())
 }

@@ -12,6 +12,7 @@ from itertools import groupby
 from scoring.standings.metrics import METRICS, Better, Metric
 from scoring.standings.places import number_places
 from scoring.standings.results import Competitor, ResultBook, RoundResult
+from tournaments.regulations import MetricKey
 
 SHARED = "shared"
 OUT_OF_RANKING = "out_of_ranking"
@@ -48,12 +49,12 @@ class Row:
     entrant: int
     rank: int | None
     shared: bool
-    values: tuple[tuple[str, Fraction], ...]
+    values: tuple[tuple[MetricKey, Fraction], ...]
     kept: tuple[int, ...]
     dropped: tuple[int, ...]
     reason: Reason | None
 
-    def value(self, key: str) -> Fraction:
+    def value(self, key: MetricKey) -> Fraction:
         """The value of one metric of this ranking; KeyError for another."""
         return dict(self.values)[key]
 
@@ -84,7 +85,7 @@ def rank(
     results: Iterable[RoundResult],
     competitors: Iterable[Competitor],
     *,
-    metrics: Sequence[str],
+    metrics: Sequence[MetricKey],
     discards: int = 0,
 ) -> tuple[Row, ...]:
     """The standings, best first; equal rows stand by start number and share their place.
@@ -92,11 +93,8 @@ def rank(
     `results` holds every row of every table, also of entrants who are not among `competitors` (a list of women only
     still needs the whole tables). Competitors who are `out` follow the others, in the same order, without a place.
 
-    Raises ValueError for an unknown metric, a competitor listed twice, or two results of one entrant in one round.
+    Raises ValueError when a competitor is listed twice or an entrant has two results in one round.
     """
-    unknown = [key for key in metrics if key not in METRICS]
-    if unknown:
-        raise ValueError(f"unknown metrics: {', '.join(unknown)}")
     chosen = [METRICS[key] for key in metrics]
     book = ResultBook.of(results, metrics=metrics, discards=discards)
     listed = _list(_in_list_order(competitors), chosen, book)

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from operator import attrgetter
 
-SUMS = ("place_points", "points")
+from tournaments.regulations import MetricKey
+
+SUMS = (MetricKey.PLACE_POINTS, MetricKey.POINTS)
 """The metrics that add up rounds, and so leave out the discarded ones."""
 
 
@@ -55,7 +57,7 @@ class ResultBook:
     last_round: int | None
 
     @classmethod
-    def of(cls, results: Iterable[RoundResult], *, metrics: Sequence[str], discards: int = 0) -> "ResultBook":
+    def of(cls, results: Iterable[RoundResult], *, metrics: Sequence[MetricKey], discards: int = 0) -> "ResultBook":
         """Files the rows and drops the worst `discards` rounds of each entrant, but never the last one left.
 
         Worst by place points, then points (or the other way round, if `metrics` puts points first), then the earlier
@@ -94,7 +96,7 @@ class ResultBook:
         return () if row.table is None else self.by_table[row.round, row.table]
 
 
-def _worst(rows: Sequence[RoundResult], metrics: Sequence[str], discards: int) -> frozenset[int]:
+def _worst(rows: Sequence[RoundResult], metrics: Sequence[MetricKey], discards: int) -> frozenset[int]:
     order = sorted(SUMS, key=lambda key: metrics.index(key) if key in metrics else len(metrics))
     worst_first = sorted(rows, key=attrgetter(*order, "round"))
     return frozenset(row.round for row in worst_first[: min(discards, len(rows) - 1)])

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.standings import METRICS, rank
 from tests.scoring.standings.stages import competitors, missed_round, results
+from tournaments.regulations import MetricKey
 
 
 def values(key, rows, *entrants, discards=0):
@@ -137,6 +138,6 @@ def test_the_start_number_is_the_number_itself():
     assert values("start_number", [], 7, 3) == {3: 3, 7: 7}
 
 
-def test_a_metric_is_filed_under_its_own_key_with_a_name_of_its_own():
-    assert {key: metric.key for key, metric in METRICS.items()} == {key: key for key in METRICS}
+def test_every_metric_a_regulation_may_name_is_filed_under_its_key_with_a_name_of_its_own():
+    assert [metric.key for metric in METRICS.values()] == list(METRICS) == list(MetricKey)
     assert len({metric.name for metric in METRICS.values()}) == len({metric.abbr for metric in METRICS.values()}) == 7

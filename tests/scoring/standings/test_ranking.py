@@ -193,7 +193,6 @@ def test_a_metric_that_was_not_asked_for_has_no_value():
 @pytest.mark.parametrize(
     ("rows", "entrants", "metrics", "message"),
     [
-        ([], competitors(1), ("points", "luck", "age"), "unknown metrics: luck, age"),
         ([missed_round(1, 1), missed_round(1, 1)], competitors(1), FOUR_SCALE, "two results for round 1"),
         ([], competitors(1, 1), FOUR_SCALE, "listed twice"),
     ],
