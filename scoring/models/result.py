@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 class RoundResult(models.Model):
     """A side's result of a round, derived from the sheets. `place_sixtieths` is exact: place points times 60.
 
-    `final` once the sheet is confirmed or decided; before that the result is provisional. `forfeited`: out of the
-    round by Z11.4, seated but last. Without a `seat` he was replaced: the points of his deals stay his, no place points.
+    `final` once the sheet is confirmed or decided; before that the result is provisional. `forfeited`: out of the round
+    by Z11.4, seated but last. Without a `seat` he was replaced: the points of his deals stay his, no place points.
     """
 
     round = models.ForeignKey("tournaments.Round", models.PROTECT, related_name="results")

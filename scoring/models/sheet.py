@@ -50,7 +50,8 @@ class ScoreSheet(models.Model):
                 condition=models.Q(decided_by__isnull=True) | ~models.Q(decision=""), name="decision_says_why"
             ),
             models.CheckConstraint(
-                condition=models.Q(counts=True) | models.Q(decided_by__isnull=False), name="only_a_decision_voids_a_sheet"
+                condition=models.Q(counts=True) | models.Q(decided_by__isnull=False),
+                name="only_a_decision_voids_a_sheet",
             ),
         ]
 

@@ -1,0 +1,13 @@
+"""Work behind the page: one service each, with ids."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from scoring.services import standings
+from tournaments.models import Stage
+
+
+@shared_task
+def refresh_standings(stage_id: int, cause: str) -> None:
+    """Rank a stage again after a change."""
+    standings.refresh_standings(stage=Stage.objects.get(pk=stage_id), cause=cause, now=timezone.now())
