@@ -1,7 +1,7 @@
 """Typed values out of JSON that nobody vouches for.
 
-Each reader gives the value, or `None` after adding a fault. A boolean is not a number, `1.0` is not an integer,
-and a lone surrogate is not text.
+Each reader gives the value, or `None` after adding a fault. The place of the fault is a path, or a path and the
+field of the object there. A boolean is not a number, `1.0` is not an integer, and a lone surrogate is not text.
 """
 
 from collections.abc import Collection
@@ -15,54 +15,54 @@ LONGEST_KEY = 60
 """Characters of an unknown key that a fault's path repeats."""
 
 
-def join(path: str, key: object) -> str:
-    """The path of a field of the object at `path`."""
-    shown = str(key)[:LONGEST_KEY]
-    return f"{path}.{shown}" if path else shown
+def join(path: str, field: object) -> str:
+    """The path of a field of the object at `path`; of the value at `path` itself for the empty field."""
+    shown = str(field)[:LONGEST_KEY]
+    return f"{path}.{shown}" if path and shown else path or shown
 
 
-def read_text(value: object, path: str, faults: Faults) -> str | None:
+def read_text(value: object, path: str, faults: Faults, field: object = "") -> str | None:
     """A text of 1 to `LONGEST_TEXT` characters."""
     if not isinstance(value, str) or not _is_encodable(value):
-        faults.add("wrong_type", path, expected="string")
+        faults.add("wrong_type", join(path, field), expected="string")
         return None
     if not 1 <= len(value) <= LONGEST_TEXT:
-        faults.add("out_of_range", path, least=1, most=LONGEST_TEXT)
+        faults.add("out_of_range", join(path, field), least=1, most=LONGEST_TEXT)
         return None
     return value
 
 
-def read_integer(value: object, path: str, faults: Faults, *, least: int, most: int) -> int | None:
+def read_integer(value: object, path: str, faults: Faults, field: object = "", *, least: int, most: int) -> int | None:
     """A whole number from `least` to `most`."""
     if not isinstance(value, int) or isinstance(value, bool):
-        faults.add("wrong_type", path, expected="integer")
+        faults.add("wrong_type", join(path, field), expected="integer")
         return None
     if not least <= value <= most:
-        faults.add("out_of_range", path, least=least, most=most)
+        faults.add("out_of_range", join(path, field), least=least, most=most)
         return None
     return value
 
 
-def read_flag(value: object, path: str, faults: Faults) -> bool | None:
+def read_flag(value: object, path: str, faults: Faults, field: object = "") -> bool | None:
     """True or false."""
     if not isinstance(value, bool):
-        faults.add("wrong_type", path, expected="boolean")
+        faults.add("wrong_type", join(path, field), expected="boolean")
         return None
     return value
 
 
-def read_list(value: object, path: str, faults: Faults) -> list[object] | None:
+def read_list(value: object, path: str, faults: Faults, field: object = "") -> list[object] | None:
     """A JSON array."""
     if not isinstance(value, list):
-        faults.add("wrong_type", path, expected="array")
+        faults.add("wrong_type", join(path, field), expected="array")
         return None
     return value
 
 
-def read_object(value: object, path: str, faults: Faults) -> dict[str, object] | None:
+def read_object(value: object, path: str, faults: Faults, field: object = "") -> dict[str, object] | None:
     """A JSON object."""
     if not isinstance(value, dict):
-        faults.add("wrong_type", path, expected="object")
+        faults.add("wrong_type", join(path, field), expected="object")
         return None
     return value
 

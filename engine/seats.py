@@ -41,8 +41,8 @@ class Table:
 
     def after_deal(self) -> "Table":
         """Z2.3: the deal passes one seat on after every deal; it passes over the seat of a player who is away."""
-        first = self._present_from_due()[0]
-        return replace(self, due=(self.players.index(first) + 1) % len(self.players))
+        circle = self._present_from_due()
+        return replace(self, due=(self.players.index(circle[0]) + 1) % len(self.players)) if circle else self
 
     def without(self, player: str) -> "Table":
         """`player` is away from the next deal on."""

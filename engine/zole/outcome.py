@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.zole.contracts import FROM_WORST_TO_BEST, Outcome
+from engine.zole.contracts import FROM_WORST_TO_BEST, PICKUP_FIGURES, Outcome
 from engine.zole.rules import Rules
 
 PACK_POINTS: Final = 120
@@ -61,4 +61,4 @@ def after_revoke(shown: Outcome, *, by_declarer: bool) -> Outcome:
 
 def is_won(outcome: Outcome) -> bool:
     """Did the declarer of a pick-up game or zole win?"""
-    return FROM_WORST_TO_BEST.index(outcome) >= FROM_WORST_TO_BEST.index(Outcome.WON)
+    return PICKUP_FIGURES[outcome] > 0

@@ -1,7 +1,7 @@
 """Pules: when they are written (Z9.1, Z9.3, Z9.6), what resolves them (Z9.2) and how they are settled (Z10)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.zole.account import Account
@@ -27,16 +27,16 @@ class Pules:
 
     def with_common(self, count: int) -> "Pules":
         """So many common pules more."""
-        return replace(self, common=self.common + count)
+        return Pules(self.common + count, self.personal)
 
     def with_personal(self, owner: str) -> "Pules":
         """One personal pule more, the youngest."""
-        return replace(self, personal=(*self.personal, owner))
+        return Pules(self.common, (*self.personal, owner))
 
     def without_oldest_of(self, owner: str) -> "Pules":
         """The oldest personal pule of `owner` is struck out."""
         place = self.personal.index(owner)
-        return replace(self, personal=self.personal[:place] + self.personal[place + 1 :])
+        return Pules(self.common, self.personal[:place] + self.personal[place + 1 :])
 
 
 def after_all_passed(pules: Pules, account: Account) -> Pules:

@@ -21,6 +21,8 @@ from engine.zole.outcome import PACK_POINTS, TRICKS
 
 Fields = dict[str, object]
 
+_CONTRACTS: Final = {contract.value: contract for contract in Contract}
+
 BETWEEN_DEALS: Final = ("penalty", "absent", "present")
 """The first field of an entry that is not a deal."""
 
@@ -50,19 +52,13 @@ def _read_deal(fields: Fields, check: EntryCheck) -> Entry | None:
 
 
 def _read_contract(fields: Fields, check: EntryCheck) -> Contract | None:
-    path = join(check.path, "contract")
     if "contract" not in fields:
-        check.faults.add("missing_field", path)
+        check.faults.add("missing_field", join(check.path, "contract"))
         return None
-    value = fields["contract"]
-    if not isinstance(value, str):
-        check.faults.add("wrong_type", path, expected="string")
-        return None
-    try:
-        return Contract(value)
-    except ValueError:
-        check.faults.add("unknown_contract", path, known=", ".join(Contract))
-        return None
+    name = read_text(fields["contract"], check.path, check.faults, "contract")
+    if name is not None and name not in _CONTRACTS:
+        check.faults.add("unknown_contract", join(check.path, "contract"), known=", ".join(_CONTRACTS))
+    return _CONTRACTS.get(name) if name is not None else None
 
 
 def _read_declarer_game(fields: Fields, contract: Contract, check: EntryCheck) -> Entry | None:
@@ -157,7 +153,7 @@ def _check_keys(
 
 
 def _read_text(fields: Fields, field: str, check: EntryCheck) -> str | None:
-    return read_text(fields[field], join(check.path, field), check.faults) if field in fields else None
+    return read_text(fields[field], check.path, check.faults, field) if field in fields else None
 
 
 def _read_player(fields: Fields, field: str, check: EntryCheck) -> str | None:
@@ -175,7 +171,7 @@ def _read_active(fields: Fields, field: str, check: EntryCheck) -> str | None:
 def _read_count(fields: Fields, field: str, most: int, check: EntryCheck) -> int | None:
     if field not in fields:
         return None
-    return read_integer(fields[field], join(check.path, field), check.faults, least=0, most=most)
+    return read_integer(fields[field], check.path, check.faults, field, least=0, most=most)
 
 
 def _read_counts(fields: Fields, field: str, most: int, check: EntryCheck) -> dict[str, int] | None:
@@ -188,8 +184,7 @@ def _read_counts(fields: Fields, field: str, most: int, check: EntryCheck) -> di
         return None
     check.takes_part(counts, field)
     read = {
-        player: read_integer(count, join(path, player), check.faults, least=0, most=most)
-        for player, count in counts.items()
+        player: read_integer(count, path, check.faults, player, least=0, most=most) for player, count in counts.items()
     }
     known = {player: count for player, count in read.items() if count is not None}
     return known if len(known) == len(read) else None
