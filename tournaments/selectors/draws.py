@@ -1,0 +1,121 @@
+"""Who sits where. What is not published is empty for those who may not read drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import QuerySet
+
+from tournaments.models import Draw, Entrant, Participation, Round, SeatAssignment, Stage
+from tournaments.permissions import Right
+from tournaments.selectors.entries import entrants_playing, shown_name, shown_substitute
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One seat as a reader may see it. `substitute` is the shown name of who sits for the entrant, or ""."""
+
+    table: int
+    seat: int
+    entrant: Entrant
+    name: str
+    substitute: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table with its seats in order; seat 1 deals first."""
+
+    number: int
+    seats: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """What came between the draw and now: `out` sit but do not play, `unseated` play but do not sit."""
+
+    out: tuple[Entrant, ...]
+    unseated: tuple[Entrant, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.out or self.unseated)
+
+
+def current_draw(round: Round) -> Draw | None:
+    """The draw that counts; None before the first."""
+    return round.draws.filter(replaced_at=None).first()
+
+
+def draws_of(round: Round) -> QuerySet[Draw]:
+    """Every draw of a round in order, also replaced ones with the reason why."""
+    return round.draws.select_related("created_by").order_by("ordinal")
+
+
+def next_ordinal(round: Round) -> int:
+    """The ordinal the next draw of a round would get; `expected_ordinal` of the drawing services."""
+    last = round.draws.order_by("-ordinal").values_list("ordinal", flat=True).first()
+    return (last or 0) + 1
+
+
+def seating_by_table(round: Round, rights: Collection[Right] = ()) -> tuple[SeatedTable, ...]:
+    """The tables of a round in order. Three queries."""
+    by_table = groupby(_seats(round, rights), key=lambda seated: seated.table)
+    return tuple(SeatedTable(number, tuple(seats)) for number, seats in by_table)
+
+
+def seating_by_name(round: Round, rights: Collection[Right] = ()) -> tuple[Seated, ...]:
+    """All seats in the Latvian alphabet; who hides his name comes last, by start number. Three queries."""
+    return tuple(sorted(_seats(round, rights), key=_place_in_list))
+
+
+def history_of(stage: Stage, before_round: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Round by round the tables that sat, as side ids in seat order. One query."""
+    seats = SeatAssignment.objects.filter(round__stage=stage, round__number__lt=before_round)
+    rows = seats.order_by("round__number", "table__number", "seat").values_list(
+        "round__number", "table__number", "side"
+    )
+    rounds = groupby(rows, key=lambda row: row[0])
+    return tuple(
+        tuple(tuple(side for *_, side in table) for _, table in groupby(tables, key=lambda row: row[1]))
+        for _, tables in rounds
+    )
+
+
+def seating_mismatch(round: Round) -> Mismatch:
+    """Whether the seats of a drawn round still fit who plays in it."""
+    seats = round.seats.select_related("side__entrant").order_by("side__entrant__start_number")
+    seated = {seat.side.entrant_id: seat.side.entrant for seat in seats}
+    playing = {entrant.pk: entrant for entrant in entrants_playing(round.stage, round.number)}
+    return Mismatch(
+        out=tuple(entrant for pk, entrant in seated.items() if pk not in playing),
+        unseated=tuple(entrant for pk, entrant in playing.items() if pk not in seated),
+    )
+
+
+def _seats(round: Round, rights: Collection[Right]) -> list[Seated]:
+    draw = current_draw(round)
+    if draw is None or (draw.published_at is None and Right.READ_DRAFTS not in rights):
+        return []
+    rows = round.seats.select_related("table", "side__entrant__player").order_by("table__number", "seat")
+    present = Participation.objects.filter(round=round, substitute__isnull=False).select_related("substitute")
+    substitutes = {row.entrant_id: row.substitute for row in present}
+    return [
+        Seated(
+            table=row.table.number,
+            seat=row.seat,
+            entrant=row.side.entrant,
+            name=shown_name(row.side.entrant, rights),
+            substitute=shown_substitute(substitutes[row.side.entrant_id], row.side.entrant.start_number, rights)
+            if row.side.entrant_id in substitutes
+            else "",
+        )
+        for row in rows
+    ]
+
+
+def _place_in_list(seated: Seated) -> tuple[bool, str, int]:
+    """Behind all others when only his number is shown: his place in the alphabet would tell his name."""
+    is_number = seated.name.startswith("#")
+    return is_number, "" if is_number else seated.entrant.sort_key, seated.entrant.start_number
