@@ -59,15 +59,25 @@ def next_ordinal(round: Round) -> int:
     return (last or 0) + 1
 
 
-def seating_by_table(round: Round, rights: Collection[Right] = ()) -> tuple[SeatedTable, ...]:
-    """The tables of a round in order. Three queries."""
-    by_table = groupby(_seats(round, rights), key=lambda seated: seated.table)
+def seating_by_table(
+    round: Round, rights: Collection[Right] = (), readers: Collection[Right] | None = None
+) -> tuple[SeatedTable, ...]:
+    """The tables of a round in order. Three queries.
+
+    `readers` are the rights of those who will read the names, where the viewer only prints them: `()` for the hall.
+    """
+    by_table = groupby(_seats(round, rights, readers), key=lambda seated: seated.table)
     return tuple(SeatedTable(number, tuple(seats)) for number, seats in by_table)
 
 
-def seating_by_name(round: Round, rights: Collection[Right] = ()) -> tuple[Seated, ...]:
-    """All seats in the Latvian alphabet; who hides his name comes last, by start number. Three queries."""
-    return tuple(sorted(_seats(round, rights), key=_place_in_list))
+def seating_by_name(
+    round: Round, rights: Collection[Right] = (), readers: Collection[Right] | None = None
+) -> tuple[Seated, ...]:
+    """All seats in the Latvian alphabet; who hides his name comes last, by start number. Three queries.
+
+    `readers` as in `seating_by_table`.
+    """
+    return tuple(sorted(_seats(round, rights, readers), key=_place_in_list))
 
 
 def history_of(stage: Stage, before_round: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -94,7 +104,8 @@ def seating_mismatch(round: Round) -> Mismatch:
     )
 
 
-def _seats(round: Round, rights: Collection[Right]) -> list[Seated]:
+def _seats(round: Round, rights: Collection[Right], readers: Collection[Right] | None) -> list[Seated]:
+    names_for = rights if readers is None else readers
     draw = current_draw(round)
     if draw is None or (draw.published_at is None and Right.READ_DRAFTS not in rights):
         return []
@@ -106,8 +117,8 @@ def _seats(round: Round, rights: Collection[Right]) -> list[Seated]:
             table=row.table.number,
             seat=row.seat,
             entrant=row.side.entrant,
-            name=shown_name(row.side.entrant, rights),
-            substitute=shown_substitute(substitutes[row.side.entrant_id], row.side.entrant.start_number, rights)
+            name=shown_name(row.side.entrant, names_for),
+            substitute=shown_substitute(substitutes[row.side.entrant_id], row.side.entrant.start_number, names_for)
             if row.side.entrant_id in substitutes
             else "",
         )
