@@ -23,7 +23,7 @@ class FaultCode(StrEnum):
     DEALS_AT_THREE_WITHOUT_DEALS = "deals_at_three_without_deals"
     NOT_BEFORE_END = "not_before_end"  # minutes
     TOO_MANY_DISCARDS = "too_many_discards"  # rounds
-    NO_SUCH_ROUND = "no_such_round"  # rounds
+    NO_SUCH_ROUND = "no_such_round"
     NOT_OVERRIDABLE = "not_overridable"
 
 

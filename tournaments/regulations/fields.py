@@ -6,7 +6,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
-from engine.zole.rules import check_rules
+from engine.sheets import check_rules
 from tournaments.regulations.choices import Ending, MetricKey, SeatingMode, TableSplit
 from tournaments.regulations.faults import Fault, FaultCode, RegulationRefused
 from tournaments.regulations.readers import (
@@ -17,7 +17,6 @@ from tournaments.regulations.readers import (
     distinct,
     fraction,
     integer,
-    join,
     name,
     optional,
     record,
@@ -27,7 +26,9 @@ from tournaments.regulations.readers import (
     text,
 )
 
-GAMES = ("zole",)
+ZOLE = "zole"
+"""The one game whose championships are run."""
+
 PLACE_POINTS: Mapping[int, tuple[Fraction, ...]] = MappingProxyType(
     {
         3: (Fraction(6), Fraction(4), Fraction(2)),
@@ -45,15 +46,15 @@ def gettext_noop(message: str) -> str:
 
 
 def _game(value: object, path: str) -> str:
-    if value not in GAMES:
-        raise refuse(FaultCode.UNKNOWN_CHOICE, path, known=", ".join(GAMES))
-    return str(value)
+    if value != ZOLE:
+        raise refuse(FaultCode.UNKNOWN_CHOICE, path, known=ZOLE)
+    return ZOLE
 
 
 def _rules(value: object, path: str) -> Mapping[str, object]:
     """Rules of the game as the engine takes them: a preset's name, or an object of a preset and options."""
     wanted = {"preset": value} if isinstance(value, str) else {"preset": "classic"} | table(value, path)
-    faults = check_rules(wanted)
+    faults = check_rules(ZOLE, wanted)
     if faults:
         raise RegulationRefused(Fault(f.code, path + f.path.removeprefix("rules"), f.params) for f in faults)
     return MappingProxyType(wanted)
@@ -187,21 +188,18 @@ _DAY: Mapping[str, tuple[Reader[Any], str]] = {
 
 def _round_overrides(value: object, path: str) -> Mapping[int, Mapping[str, object]]:
     """What single rounds change, by round number."""
-    found: dict[int, Mapping[str, object]] = {}
-    faults: list[Fault] = []
-    for key, item in table(value, path).items():
-        at = join(path, key)
-        try:
-            number = integer(1, MOST_ROUNDS)(int(key) if key.isascii() and key.isdigit() else key, at)
-            good, bad = collect(item, at, _readers(_LIMITS), FaultCode.NOT_OVERRIDABLE)
-        except RegulationRefused as refusal:
-            faults += refusal.faults
-            continue
-        faults += bad
-        found[number] = MappingProxyType(good)
+    numbers = [str(number) for number in range(1, MOST_ROUNDS + 1)]
+    found, faults = collect(value, path, dict.fromkeys(numbers, _changes), FaultCode.NO_SUCH_ROUND)
     if faults:
         raise RegulationRefused(faults)
-    return MappingProxyType(dict(sorted(found.items())))
+    return MappingProxyType({int(key): found[key] for key in numbers if key in found})
+
+
+def _changes(value: object, path: str) -> Mapping[str, object]:
+    found, faults = collect(value, path, _readers(_LIMITS), FaultCode.NOT_OVERRIDABLE)
+    if faults:
+        raise RegulationRefused(faults)
+    return MappingProxyType(found)
 
 
 def _readers(fields: Mapping[str, tuple[Reader[Any], str]]) -> dict[str, Reader[Any]]:

@@ -99,7 +99,7 @@ def _contradictions(value: Mapping[str, Any], faulty: set[str]) -> Iterator[Faul
     for number, changed in value["round_overrides"].items():
         path = join("round_overrides", number)
         if "rounds" not in faulty and number > value["rounds"]:
-            yield Fault(FaultCode.NO_SUCH_ROUND, path, {"rounds": value["rounds"]})
+            yield Fault(FaultCode.NO_SUCH_ROUND, path)
         if number == 1 and "seating" in changed:
             yield Fault(FaultCode.NOT_OVERRIDABLE, join(path, "seating"))
         yield from _limits({**value, **changed}, path, faulty - changed.keys())
