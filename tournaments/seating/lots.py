@@ -39,5 +39,8 @@ def below(limit: int, numbers: Iterator[int]) -> int:
 
 
 def _numbers(seed: str, purpose: str) -> Iterator[int]:
-    for place in count():
-        yield int.from_bytes(sha256(f"{ALGORITHM}\n{purpose}\n{seed}\n{place}".encode()).digest(), "big")
+    def number(place: int) -> int:
+        text = f"{ALGORITHM}\n{purpose}\n{seed}\n{place}"
+        return int.from_bytes(sha256(text.encode()).digest(), "big")
+
+    return map(number, count())
