@@ -1,6 +1,7 @@
 """The ASGI door: `/live/…` goes to the push beside Django, everything else to Django."""
 
 import os
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -8,4 +9,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 django_app = get_asgi_application()
 
-application = django_app
+from scoring.live import PREFIX, live_app  # noqa: E402 - needs Django set up
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """Hand a request to the one that answers it."""
+    is_live = scope["type"] == "http" and scope["path"].startswith(PREFIX)
+    await (live_app if is_live else django_app)(scope, receive, send)

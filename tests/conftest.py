@@ -1,10 +1,54 @@
 """What every test may use."""
 
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+import uvicorn
+from django.conf import settings
 from django.core.cache import cache
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    request: pytest.FixtureRequest, django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory
+) -> None:
+    """Where a test runs a server on a thread, SQLite needs a file: threads cannot wait for each other in memory."""
+    database = settings.DATABASES["default"]
+    needs_threads = any("asgi_server" in getattr(item, "fixturenames", ()) for item in request.session.items)
+    if needs_threads and database["ENGINE"].endswith("sqlite3"):
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
 @pytest.fixture
 def empty_cache(db: None) -> None:
     """Throttles and the like begin at nothing."""
     cache.clear()
+
+
+@pytest.fixture
+def asgi_server(transactional_db: None) -> Iterator[str]:
+    """The address of the real server, with live pages, on a thread of this process."""
+    from config.asgi import application
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(application, lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(timeout=10)
+    listening.close()
+    assert not thread.is_alive()
+
+
+@pytest.fixture
+def short_dir() -> Iterator[Path]:
+    """A directory whose path is short enough to hold a unix socket."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="karta-", dir="/tmp") as path:
+        yield Path(path)
