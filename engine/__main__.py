@@ -5,6 +5,7 @@ Exit status: 0 all good, 1 some document was refused (its errors are printed as 
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import BinaryIO
@@ -12,6 +13,9 @@ from typing import BinaryIO
 from engine.errors import SheetRefused
 from engine.json_input import parse_json
 from engine.sheets import score, write_refusal
+
+_COMPACT = json.JSONEncoder(ensure_ascii=False)
+_INDENTED = json.JSONEncoder(ensure_ascii=False, indent=2)
 
 
 def main(arguments: Sequence[str], source: BinaryIO, target: BinaryIO) -> int:
@@ -30,7 +34,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _score_one(source: BinaryIO, target: BinaryIO) -> int:
     result, status = _answer(source.read())
-    target.write(_encode(result, indent=2))
+    target.write(_encode(result, is_indented=True))
     return status
 
 
@@ -40,7 +44,7 @@ def _score_lines(source: BinaryIO, target: BinaryIO) -> int:
     for line in source:
         if line.strip():
             result, status = _answer(line)
-            target.write(_encode(result, indent=None))
+            target.write(_encode(result, is_indented=False))
             worst = max(worst, status)
     return worst
 
@@ -53,11 +57,22 @@ def _answer(data: bytes) -> tuple[dict[str, object], int]:
         return write_refusal(refused), 1
 
 
-def _encode(result: dict[str, object], indent: int | None) -> bytes:
+def _encode(result: dict[str, object], *, is_indented: bool) -> bytes:
     """UTF-8, one line end; a lone surrogate, which UTF-8 does not have, as the escape that JSON has for it."""
-    text = json.dumps(result, ensure_ascii=False, indent=indent)
+    text = (_INDENTED if is_indented else _COMPACT).encode(result)
     return text.encode(errors="backslashreplace") + b"\n"
 
 
+def run() -> int:
+    """The command with the real streams; a reader who leaves early (`| head`) is no error to report."""
+    try:
+        status = main(sys.argv[1:], sys.stdin.buffer, sys.stdout.buffer)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:], sys.stdin.buffer, sys.stdout.buffer))
+    sys.exit(run())

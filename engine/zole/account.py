@@ -24,6 +24,18 @@ class Account:
             points[payer] -= amount
             points[player] += amount
 
+    def sharers(self, player: str) -> tuple[str, ...]:
+        """Z2.5: the others who share in the points of the game itself; option `sitter_pays_base`."""
+        if self.rules.sitter_pays_base:
+            return self.seating.others(player)
+        return tuple(other for other in self.seating.active if other != player)
+
+    def note_sitters_apart(self) -> None:
+        """Say who had no part in the game itself."""
+        sitting_out = self.seating.sitting_out
+        if sitting_out and not self.rules.sitter_pays_base:
+            self.note("sitters_apart", players=", ".join(sitting_out))
+
     def add(self, player: str, amount: int) -> None:
         """`player` alone gets `amount`; who pays it is added separately."""
         self.points[player] += amount

@@ -29,7 +29,9 @@ REASONS: Final[Mapping[str, str]] = {
     "galdins_no_trick": "no trick: {player} gets {points}",
     "galdins_janos": "at most 30 card points: {player} gets {points}",
     "galdins_above": "more than 30 card points: {player} gets {points}",
-    "galdins_revoked": "table game lost by a revoke: {player} pays {points}",
+    "galdins_revoked": "table game: {player} revoked and alone loses",
+    "galdins_offender_pays_each": "{player} pays {points} to each",
+    "galdins_offender_pays": "{player} pays {points}",
     # Z9: pules.
     "passed_out": "all passed",
     "common_pule_written": "common pules written: {count}",

@@ -143,15 +143,16 @@ def _score_declarer_game(game: DeclarerGame, pules: Pules, account: Account) -> 
     elif is_sixty_without_score(outcome, game.card_points, account.rules):
         account.note("sixty")
         return _write_one_common(pules, account), outcome
-    _pay_for_game(game.declarer, PICKUP_FIGURES[outcome], outcome, account)
+    _pay_for_game(game.declarer, PICKUP_FIGURES[outcome], outcome.value, account)
     if game.contract is Contract.ZOLE:  # Z9.4: neither opens nor closes a pule
         bonus = account.rules.zole_bonus
-        _pay_bonus(game.declarer, bonus if is_won(outcome) else -bonus, account)
+        _pay_for_game(game.declarer, bonus if is_won(outcome) else -bonus, "zole", account)
         after = pules
     elif is_won(outcome):
         after = after_won_game(pules, game.declarer, account)
     else:
         after = after_lost_game(pules, game.declarer, account)
+    account.note_sitters_apart()
     return _impose_for_revoke(game.revoked_by, pules, after, account), outcome
 
 
@@ -161,7 +162,8 @@ def _score_small_zole(game: SmallZole, pules: Pules, account: Account) -> tuple[
     if game.revoked_by is not None:
         outcome = after_revoke(outcome, by_declarer=game.revoked_by == game.declarer)
         account.note("revoked", player=game.revoked_by)
-    _pay_for_game(game.declarer, small_zole_figure(outcome, account.rules), outcome, account)
+    _pay_for_game(game.declarer, small_zole_figure(outcome, account.rules), outcome.value, account)
+    account.note_sitters_apart()
     return _impose_for_revoke(game.revoked_by, pules, pules, account), outcome
 
 
@@ -173,27 +175,9 @@ def _score_table_game(game: TableGame, pules: Pules, account: Account) -> tuple[
 
 
 def _pay_for_game(declarer: str, figure: int, reason: str, account: Account) -> None:
-    """Z7: the declarer gets the figure from each other player, or pays it to each.
-
-    Z2.5: a player who sits out counts as one more defender, unless the rules keep him apart.
-    """
-    account.collect(declarer, amount=figure, payers=_payers(declarer, account))
+    """Z7: the declarer gets the figure from each other player, or pays it to each."""
+    account.collect(declarer, amount=figure, payers=account.sharers(declarer))
     account.note(reason, player=declarer, points=abs(figure))
-    sitting_out = account.seating.sitting_out
-    if sitting_out and not account.rules.sitter_pays_base:
-        account.note("sitters_apart", players=", ".join(sitting_out))
-
-
-def _pay_bonus(declarer: str, bonus: int, account: Account) -> None:
-    """Z7: what zole adds to the figure, in the same direction."""
-    account.collect(declarer, amount=bonus, payers=_payers(declarer, account))
-    account.note("zole", player=declarer, points=abs(bonus))
-
-
-def _payers(declarer: str, account: Account) -> list[str]:
-    seating = account.seating
-    takes_part = seating.players if account.rules.sitter_pays_base else seating.active
-    return [player for player in takes_part if player != declarer]
 
 
 def _write_one_common(pules: Pules, account: Account) -> Pules:

@@ -10,7 +10,9 @@ FEW_CARD_POINTS = 30
 
 
 def score_table_game(game: TableGame, account: Account) -> None:
-    """Z8.2 or Z8.3, as the rules measure it."""
+    """Z8.2 or Z8.3, as the rules measure it. Z11.2: after a revoke the offender alone loses."""
+    if game.revoked_by is not None:
+        account.note("galdins_revoked", player=game.revoked_by)
     if account.rules.galdins_measure == "tricks":
         _score_by_tricks(game, account)
     else:
@@ -18,26 +20,21 @@ def score_table_game(game: TableGame, account: Account) -> None:
 
 
 def _score_by_tricks(game: TableGame, account: Account) -> None:
-    """Z8.2: most tricks loses; equal tricks: more card points loses; still equal: each of the tied pays.
-
-    Z11.2: after a revoke the offender alone loses.
-    """
-    rules = account.rules
+    """Z8.2: a loser pays to each other player; those who sit out receive too, unless the rules keep them apart."""
     losers, reason = _losers_by_tricks(game)
-    if len(losers) > 1 and rules.galdins_tie == "nobody":
+    if len(losers) > 1 and account.rules.galdins_tie == "nobody":
         account.note("galdins_tied_nobody")
         return
-    takes_part = account.seating.players if rules.sitter_pays_base else account.seating.active
     for loser in losers:
-        account.note(reason, player=loser, points=rules.galdins_pay)
-        others = [player for player in takes_part if player != loser]
-        account.collect(loser, amount=-rules.galdins_pay, payers=others)
+        account.note(reason, player=loser, points=account.rules.galdins_pay)
+        account.collect(loser, amount=-account.rules.galdins_pay, payers=account.sharers(loser))
+    account.note_sitters_apart()
 
 
 def _losers_by_tricks(game: TableGame) -> tuple[list[str], str]:
-    """Who loses, and the code of the reason."""
+    """Z8.2: most tricks loses; equal tricks: more card points loses; still equal: each of the tied pays."""
     if game.revoked_by is not None:
-        return [game.revoked_by], "galdins_revoked"
+        return [game.revoked_by], "galdins_offender_pays_each"
     most = _highest(game.tricks)
     if len(most) == 1:
         return most, "galdins_tricks"
@@ -91,7 +88,7 @@ def _shares(losers: list[str], owed: int, game: TableGame, account: Account) -> 
     if len(sitting_out) > 1 and loser == sitting_out[0]:  # a dealer of five who loses alone
         half = owed // 2
         return [(loser, owed - half, "galdins_dealer_shares"), (sitting_out[1], half, "galdins_dealer_shares")]
-    return [(loser, owed, "galdins_revoked" if game.revoked_by else "galdins_card_points")]
+    return [(loser, owed, "galdins_offender_pays" if game.revoked_by else "galdins_card_points")]
 
 
 def _highest(measure: Mapping[str, int]) -> list[str]:
