@@ -27,12 +27,14 @@ def rights_in_championship(viewer: Viewer, championship: Championship) -> frozen
 
 
 def championship_for(*, viewer: Viewer, slug: str, need: Right | None = None) -> Championship:
-    """A championship; to the public only with a published stage."""
+    """A championship; to the public only with a published stage, to staff of any of its stages always."""
     championship = Championship.objects.filter(slug=slug).first()
     if championship is None:
         raise NotFound.because("not_found")
-    is_public = championship.stages.filter(published_at__isnull=False).exists()
-    _admit(need, is_public, rights_in_championship(viewer, championship))
+    is_known = championship.stages.filter(published_at__isnull=False).exists() or bool(
+        _rights(viewer, Q(championship=championship.pk))
+    )
+    _admit(need, is_known, rights_in_championship(viewer, championship))
     return championship
 
 

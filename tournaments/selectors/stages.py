@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db.models import QuerySet
 
 from tournaments.clock import RoundClock
-from tournaments.models import AuditEntry, RegulationVersion, Role, Round, Stage
+from tournaments.models import AuditEntry, RegulationVersion, Role, Round, ScheduledEvent, Stage
 from tournaments.regulations import Regulation
 
 
@@ -56,6 +58,11 @@ def clock_of(round: Round) -> RoundClock:
         table_extra={table.number: table.extra_seconds for table in round.tables.all() if table.extra_seconds},
         closed_at=round.closed_at,
     )
+
+
+def events_due(*, after: datetime, until: datetime) -> QuerySet[ScheduledEvent]:
+    """Pending events due later than `after` and not later than `until`."""
+    return ScheduledEvent.objects.filter(fired_at=None, cancelled_at=None, due_at__gt=after, due_at__lte=until)
 
 
 def audit_of(stage: Stage) -> QuerySet[AuditEntry]:
