@@ -38,12 +38,12 @@ def place_points(
     if not forfeited <= points.keys():
         raise ValueError("a player who is not at the table cannot forfeit")
     standing = {player: total for player, total in points.items() if player not in forfeited}
-    shared = dict.fromkeys(points, Fraction(0))
     if four_way_tie is not None and _is_four_way_tie(points, standing):
-        return shared | dict.fromkeys(standing, four_way_tie)
+        return dict.fromkeys(points, four_way_tie)
     totals = sorted(standing.values(), reverse=True)
     worth = _values_of_places(totals, vector, three_second)
-    return shared | {player: _average(total, totals, worth) for player, total in standing.items()}
+    shares = {player: _average(total, totals, worth) for player, total in standing.items()}
+    return dict.fromkeys(points, Fraction(0)) | shares
 
 
 def to_sixtieths(value: Fraction) -> int:

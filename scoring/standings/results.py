@@ -97,6 +97,7 @@ class ResultBook:
 
 
 def _worst(rows: Sequence[RoundResult], metrics: Sequence[MetricKey], discards: int) -> frozenset[int]:
+    """The rounds to drop. `rows` are in order of rounds and the sort is stable: of equal rounds the earlier goes."""
     order = sorted(SUMS, key=lambda key: metrics.index(key) if key in metrics else len(metrics))
-    worst_first = sorted(rows, key=attrgetter(*order, "round"))
+    worst_first = sorted(rows, key=attrgetter(*order))
     return frozenset(row.round for row in worst_first[: min(discards, len(rows) - 1)])

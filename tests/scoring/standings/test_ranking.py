@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.standings import METRICS, Competitor, Reason, rank, reason_codes
+from scoring.standings import METRICS, Competitor, Reason, ResultBook, rank, reason_codes
 from tests.scoring.standings.stages import competitors, missed_round, results
 
-FOUR_SCALE = ("place_points", "points")
+USUAL = ("place_points", "points")
 
 
 def places(rows):
@@ -18,7 +18,7 @@ def places(rows):
 
 def test_place_points_decide_before_points():
     rows = results([{1: 30, 2: 2, 3: -32}, {4: 1, 5: 0, 6: -1}])
-    standings = rank(rows, competitors(1, 2, 4, 5), metrics=FOUR_SCALE)
+    standings = rank(rows, competitors(1, 2, 4, 5), metrics=USUAL)
     assert places(standings) == [(1, 1), (4, 2), (2, 3), (5, 4)]
 
 
@@ -30,13 +30,13 @@ def test_the_regulation_may_let_points_decide_first():
 
 def test_equal_rows_share_a_place_and_the_next_place_is_skipped():
     rows = results([{1: 5, 2: 5, 3: -10}, {4: 5, 5: 5, 6: -10}])
-    standings = rank(rows, competitors(6, 5, 4, 3, 2, 1), metrics=FOUR_SCALE)
+    standings = rank(rows, competitors(6, 5, 4, 3, 2, 1), metrics=USUAL)
     assert places(standings) == [(1, 1), (2, 1), (4, 1), (5, 1), (3, 5), (6, 5)]
     assert [row.shared for row in standings] == [True] * 6
 
 
 def test_a_place_held_alone_is_not_shared():
-    standings = rank(results([{1: 9, 2: 1, 3: -10}]), competitors(1, 2, 3), metrics=FOUR_SCALE)
+    standings = rank(results([{1: 9, 2: 1, 3: -10}]), competitors(1, 2, 3), metrics=USUAL)
     assert [row.shared for row in standings] == [False] * 3
 
 
@@ -48,17 +48,22 @@ def test_the_start_number_leaves_no_place_shared():
     assert standings[1].reason == Reason("lower_start_number", 3, Fraction(7), Fraction(8))
 
 
+def test_equal_start_numbers_are_listed_by_entrant_and_share_the_place():
+    entrants = [Competitor(entrant=entrant, start_number=5) for entrant in (40, 9)]
+    assert places(rank([], entrants, metrics=("start_number",))) == [(9, 1), (40, 1)]
+
+
 def test_without_a_metric_everybody_is_first():
     assert places(rank([], competitors(2, 1), metrics=())) == [(1, 1), (2, 1)]
 
 
 def test_nobody_listed_is_an_empty_list():
-    assert rank(results([{1: 9, 2: 1, 3: -10}]), [], metrics=FOUR_SCALE) == ()
+    assert rank(results([{1: 9, 2: 1, 3: -10}]), [], metrics=USUAL) == ()
 
 
 def test_the_worst_round_is_discarded_by_place_points_then_points():
     rows = results([{1: 1, 2: 0, 3: -1}], [{1: -5, 2: 6, 3: -1}], [{1: -4, 2: 5, 3: -1}])
-    (row,) = rank(rows, competitors(1), metrics=FOUR_SCALE, discards=1)
+    (row,) = rank(rows, competitors(1), metrics=USUAL, discards=1)
     assert (row.value("place_points"), row.value("points")) == (8, -3)
     assert (row.kept, row.dropped) == ((1, 3), (2,))
 
@@ -75,18 +80,18 @@ def test_the_worst_round_is_discarded_by_points_where_points_decide_first():
 
 def test_of_equally_bad_rounds_the_earlier_is_discarded():
     rows = results([{1: 0, 2: 0, 3: 0}], [{1: 0, 2: 0, 3: 0}], [{1: 9, 2: 1, 3: -10}])
-    (row,) = rank(rows, competitors(1), metrics=FOUR_SCALE, discards=1)
+    (row,) = rank(rows, competitors(1), metrics=USUAL, discards=1)
     assert row.dropped == (1,)
 
 
 def test_two_rounds_are_discarded_and_a_missed_one_may_be_among_them():
     rows = [*results([{1: -8, 2: 1, 3: 7}], [{1: 9, 2: 1, 3: -10}]), missed_round(1, 3)]
-    (row,) = rank(rows, competitors(1), metrics=FOUR_SCALE, discards=2)
+    (row,) = rank(rows, competitors(1), metrics=USUAL, discards=2)
     assert (row.kept, row.dropped, row.value("place_points")) == ((2,), (1, 3), 6)
 
 
 def test_the_only_round_is_never_discarded():
-    (row,) = rank(results([{1: 9, 2: 1, 3: -10}]), competitors(1), metrics=FOUR_SCALE, discards=2)
+    (row,) = rank(results([{1: 9, 2: 1, 3: -10}]), competitors(1), metrics=USUAL, discards=2)
     assert (row.kept, row.dropped) == ((1,), ())
 
 
@@ -121,7 +126,7 @@ def test_a_circle_of_three_stays_tied_and_goes_on_to_the_next_metric():
 
 def test_the_reason_names_the_deciding_metric_and_both_values():
     rows = results([{1: 12, 2: 3, 3: -15}, {4: 9, 5: 3, 6: -12}])
-    standings = rank(rows, competitors(1, 2, 3, 4, 5, 6), metrics=FOUR_SCALE)
+    standings = rank(rows, competitors(1, 2, 3, 4, 5, 6), metrics=USUAL)
     assert [row.reason for row in standings] == [
         None,
         Reason("higher_points", 1, Fraction(12), Fraction(9)),
@@ -154,7 +159,7 @@ def test_every_metric_has_a_reason_code_and_two_more_exist():
 
 def test_who_is_out_of_the_ranking_is_listed_last_without_a_place():
     rows = results([{1: 9, 2: 1, 3: -1, 4: -9}])
-    standings = rank(rows, competitors(1, 2, 3, 4, out={1, 3}), metrics=FOUR_SCALE)
+    standings = rank(rows, competitors(1, 2, 3, 4, out={1, 3}), metrics=USUAL)
     assert places(standings) == [(2, 1), (4, 2), (1, None), (3, None)]
     assert [row.reason for row in standings] == [
         None,
@@ -165,13 +170,13 @@ def test_who_is_out_of_the_ranking_is_listed_last_without_a_place():
 
 
 def test_when_all_are_out_the_list_still_has_an_order():
-    standings = rank(results([{1: 1, 2: 9, 3: -10}]), competitors(1, 2, 3, out={1, 2, 3}), metrics=FOUR_SCALE)
+    standings = rank(results([{1: 1, 2: 9, 3: -10}]), competitors(1, 2, 3, out={1, 2, 3}), metrics=USUAL)
     assert places(standings) == [(2, None), (1, None), (3, None)]
     assert standings[0].reason is None
 
 
 def test_an_entrant_without_any_round_is_listed_with_zeros():
-    standings = rank(results([{1: 9, 2: 1, 3: -10}]), competitors(1, 7), metrics=FOUR_SCALE)
+    standings = rank(results([{1: 9, 2: 1, 3: -10}]), competitors(1, 7), metrics=USUAL)
     assert [(row.entrant, row.values) for row in standings][1] == (
         7,
         (("place_points", Fraction(0)), ("points", Fraction(0))),
@@ -193,13 +198,18 @@ def test_a_metric_that_was_not_asked_for_has_no_value():
 @pytest.mark.parametrize(
     ("rows", "entrants", "metrics", "message"),
     [
-        ([missed_round(1, 1), missed_round(1, 1)], competitors(1), FOUR_SCALE, "two results for round 1"),
-        ([], competitors(1, 1), FOUR_SCALE, "listed twice"),
+        ([missed_round(1, 1), missed_round(1, 1)], competitors(1), USUAL, "two results for round 1"),
+        ([], competitors(1, 1), USUAL, "listed twice"),
     ],
 )
 def test_what_cannot_be_ranked_is_refused(rows, entrants, metrics, message):
     with pytest.raises(ValueError, match=message):
         rank(rows, entrants, metrics=metrics)
+
+
+@given(st.permutations(results([{1: 5, 2: 5, 3: -10}, {4: 4, 5: 4, 6: 4, 7: -12}], [{7: 0, 4: 0, 1: 0}])))
+def test_the_book_is_the_same_in_whatever_order_rows_arrive(rows):
+    assert ResultBook.of(rows, metrics=USUAL) == ResultBook.of(rows[::-1], metrics=USUAL)
 
 
 @given(st.data())

@@ -81,10 +81,10 @@ def test_a_stage_won_counts_though_it_is_not_among_the_best_and_its_points_do_no
     assert (row.player, row.ties) == (1, ((SeriesTie.STAGE_WINS, 1), (SeriesTie.POINTS, 30)))
 
 
-def test_players_equal_in_everything_share_a_place():
-    results = stage_results(first={2: (1, 10, 5), 1: (1, 10, 5), 3: (3, 0, -10)})
+def test_players_equal_in_everything_share_a_place_and_stand_by_id():
+    results = stage_results(first={40: (1, 10, 5), 9: (1, 10, 5), 3: (3, 0, -10)})
     standings = rank_series(results, BY_PLACE_POINTS)
-    assert [(row.player, row.rank, row.shared) for row in standings] == [(1, 1, True), (2, 1, True), (3, 3, False)]
+    assert [(row.player, row.rank, row.shared) for row in standings] == [(9, 1, True), (40, 1, True), (3, 3, False)]
 
 
 def test_out_of_the_ranking_counts_like_a_missed_stage_by_places():
