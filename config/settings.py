@@ -37,6 +37,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # Only behind a proxy that sets (and strips from outside) this header.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
+# Where phones reach this installation ("http://192.168.1.5:8000"), for the QR codes on paper; empty: as the page was asked.
+SITE_ADDRESS = env("SITE_ADDRESS", default="").rstrip("/")
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
