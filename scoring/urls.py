@@ -1,7 +1,12 @@
 """Addresses of what happened at the tables and what it is worth."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from scoring.views import prints
 
 app_name = "scoring"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("stages/<slug:slug>/standings.pdf", prints.standings, name="print-standings"),
+    path("manage/<slug:slug>/rounds/<int:number>/print/sheets.pdf", prints.sheets, name="print-sheets"),
+]

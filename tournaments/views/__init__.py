@@ -1,0 +1,1 @@
+"""Pages: a door, a form, one service or selector, an answer."""
