@@ -1,0 +1,30 @@
+"""The worked examples: whole sheets with every pule, and table games by tricks."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import sheets
+from tests.engine.sheets_for_tests import galdins, points, score
+
+VECTORS = Path(__file__).parent / "vectors"
+SHEETS = json.loads((VECTORS / "zole-sheets.json").read_text())
+TABLE_GAMES = json.loads((VECTORS / "zole-galdins.json").read_text())
+
+
+@pytest.mark.parametrize("vector", SHEETS, ids=[vector["title"].split(".")[0][:60] for vector in SHEETS])
+def test_a_worked_sheet_scores_as_written(vector: dict[str, Any]) -> None:
+    result = sheets.score(vector["sheet"])
+    lines = [{"points": line["points"], "pules": line["pules"]} for line in result["deals"]]
+    assert vector["expected"] == {"deals": lines, "settlement": result["settlement"], "totals": result["totals"]}
+
+
+@pytest.mark.parametrize("vector", TABLE_GAMES)
+def test_a_worked_table_game_scores_as_written(vector: dict[str, Any]) -> None:
+    kept = 8 - sum(vector["tricks"])
+    assert kept == vector["talon_tricks"]
+    deal = galdins("ABC", vector["tricks"], vector["points"])
+    result = score(deal, players="ABCD"[: 3 + vector["sitters"]], rules="casual")
+    assert vector["delta"] == points(result["totals"])
