@@ -62,14 +62,14 @@ def draw_round(
     in it sits behind everybody. `expected_ordinal` is `next_ordinal` as the page saw it.
 
     Refuses `draw_changed` (Conflict), `round_already_started`, `previous_round_open`, `seating_by_hand`,
-    `seed_needed`, `reason_needed` (of a second draw), `stage_finished`, `too_few_players`.
+    `seed_needed` (or where it came from), `reason_needed` (of a second draw), `stage_finished`, `too_few_players`.
     """
     round = _lock_for_drawing(round, expected_ordinal)
     regulation = regulation_of_round(round)
     if regulation.seating is SeatingMode.BY_HAND:
         raise Refusal.because("seating_by_hand", number=round.number)
-    if not seed or len(seed) > _LONGEST_SEED:
-        raise Refusal.because("seed_needed", "seed", most=_LONGEST_SEED)
+    if not 1 <= len(seed) <= _LONGEST_SEED or not 1 <= len(seed_source) <= _LONGEST_SOURCE:
+        raise Refusal.because("seed_needed", "seed", seed=_LONGEST_SEED, source=_LONGEST_SOURCE)
     ranked = regulation.seating in _BY_RANK
     if ranked:
         _check_earlier_rounds_closed(round)
@@ -77,7 +77,7 @@ def draw_round(
     rows = _ranks(playing, standing or ()) if ranked else []
     canonical = _canonical_input(round, regulation, playing, standing=rows, seed=seed)
     seating, fallback = seating_of(canonical)
-    draw = Draw(algorithm=ALGORITHM, seed=seed, seed_source=seed_source[:_LONGEST_SOURCE], canonical_input=canonical)
+    draw = Draw(algorithm=ALGORITHM, seed=seed, seed_source=seed_source, canonical_input=canonical)
     return _store(round, draw, seating, playing, fallback=fallback, reason=reason, actor=actor, now=now)
 
 

@@ -1,0 +1,208 @@
+"""Who plays in which round. What is said stays said: rows are changed and the audit keeps what stood there.
+
+While a round is drawn but not started every change here also says on its draw whether the seats still fit.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.announce import announce
+from tournaments.errors import Conflict, Refusal
+from tournaments.models import Actor, Entrant, Participation, ParticipationStatus, Player, Round, RoundStatus, Stage
+from tournaments.selectors import LASTING, SEATED, participation
+from tournaments.services.audit import write_audit
+from tournaments.services.draws import refresh_notices
+from tournaments.services.locks import lock_open_stage
+from tournaments.services.reasons import reason_given, remark
+
+_NOT_STARTED = (RoundStatus.DRAFT, RoundStatus.SEATED)
+_FOR_ONE_ROUND = frozenset(ParticipationStatus) - LASTING
+
+
+@transaction.atomic
+def withdraw(*, entrant: Entrant, from_round: int, why: str = "", actor: Actor, now: datetime) -> Participation:
+    """He goes home: from this round on he is not seated, what he has won stays. Who sits already leaves a stale draw.
+
+    Withdrawing again from the same round changes nothing. Refuses `stage_finished`, `no_such_round`,
+    `round_already_started`, `already_out` (Conflict, with the round).
+    """
+    return _put_out(entrant, from_round, ParticipationStatus.WITHDRAWN, remark(why), _NOT_STARTED, actor, now)
+
+
+@transaction.atomic
+def disqualify(*, entrant: Entrant, from_round: int, why: str, actor: Actor, now: datetime) -> Participation:
+    """Out by ruling, also out of a round in play. Refuses `reason_needed`, `round_closed`, and as `withdraw`.
+
+    Who withdrew may still be disqualified.
+    """
+    in_play = (*_NOT_STARTED, RoundStatus.RUNNING, RoundStatus.PAUSED)
+    why = reason_given(why, "why")
+    return _put_out(entrant, from_round, ParticipationStatus.DISQUALIFIED, why, in_play, actor, now)
+
+
+@transaction.atomic
+def return_entrant(*, entrant: Entrant, from_round: int, why: str, actor: Actor, now: datetime) -> Participation:
+    """Who withdrew, or was disqualified by a ruling that is taken back, plays again from this round on.
+
+    Refuses `stage_finished`, `reason_needed`, `no_such_round`, `round_already_started`, `not_out`.
+    """
+    stage = lock_open_stage(entrant.stage)
+    why = reason_given(why, "why")
+    round = _round(stage, from_round, _NOT_STARTED)
+    holds = participation(stage, from_round)[entrant.pk]
+    if holds not in LASTING:
+        raise Refusal.because("not_out", start_number=entrant.start_number)
+    _overwrite_later(stage, entrant, from_round, ParticipationStatus.PLAYS, why, actor, now)
+    return _say(round, entrant, ParticipationStatus.PLAYS, why, None, holds, actor, now)
+
+
+@transaction.atomic
+def set_participation(
+    *,
+    round: Round,
+    entrant: Entrant,
+    status: ParticipationStatus,
+    why: str = "",
+    substitute: Player | None = None,
+    actor: Actor,
+    now: datetime,
+) -> Participation:
+    """What holds for one round alone: absent, late, plays after all, or a substitute in his place.
+
+    A substitute's result is the entrant's; he is no entrant himself. Who enters late plays from an earlier round that
+    has not started when `plays` is said for it. Refuses `stage_finished`, `status_lasts`, `round_closed`, `is_out`,
+    `already_seated_without_him` (he has no seat in a round in play), `substitute_needed`, `substitute_not_needed`,
+    `substitute_plays` (Conflict), `player_anonymised`, `player_merged`.
+    """
+    stage = lock_open_stage(round.stage)
+    round = _round(stage, round.number, tuple(set(RoundStatus) - {RoundStatus.CLOSED}))
+    status, why = ParticipationStatus(status), remark(why)
+    if status not in _FOR_ONE_ROUND:
+        raise Refusal.because("status_lasts", "status", status=status.value)
+    holds = participation(stage, round.number)[entrant.pk]
+    if holds in LASTING:
+        raise Refusal.because("is_out", start_number=entrant.start_number)
+    if round.status not in _NOT_STARTED and status in SEATED and not _is_seated(round, entrant):
+        raise Refusal.because("already_seated_without_him", number=round.number, start_number=entrant.start_number)
+    _check_substitute(round, entrant, status, substitute)
+    stored = Participation.objects.filter(round=round, entrant=entrant).first()
+    if stored and (stored.status, stored.why, stored.substitute_id) == (status, why, substitute and substitute.pk):
+        return stored
+    if status in SEATED:
+        Entrant.objects.filter(pk=entrant.pk, active_from__gt=round.number).update(active_from=round.number)
+    return _say(round, entrant, status, why, substitute, holds, actor, now)
+
+
+@transaction.atomic
+def mark_missing_absent(*, round: Round, why: str = "", actor: Actor, now: datetime) -> list[Participation]:
+    """Everybody who is to play in a round and has not checked in is absent from it. Refuses as `set_participation`."""
+    stage = lock_open_stage(round.stage)
+    round = _round(stage, round.number, _NOT_STARTED)
+    why = remark(why)
+    plays = [pk for pk, holds in participation(stage, round.number).items() if holds is ParticipationStatus.PLAYS]
+    missing = stage.entrants.filter(pk__in=plays, checked_in_at=None).order_by("start_number")
+    absent = ParticipationStatus.ABSENT
+    return [_say(round, entrant, absent, why, None, ParticipationStatus.PLAYS, actor, now) for entrant in missing]
+
+
+def _put_out(
+    entrant: Entrant,
+    from_round: int,
+    status: ParticipationStatus,
+    why: str,
+    rounds: tuple[RoundStatus, ...],
+    actor: Actor,
+    now: datetime,
+) -> Participation:
+    stage = lock_open_stage(entrant.stage)
+    round = _round(stage, from_round, rounds)
+    holds = participation(stage, from_round)[entrant.pk]
+    if holds in LASTING and status in (holds, ParticipationStatus.WITHDRAWN):
+        since = entrant.participations.filter(status=holds, round__number__lte=from_round).order_by("-round__number")
+        said = since.select_related("round").first()
+        if holds is status and said.round.number == from_round:
+            return said
+        raise Conflict.because("already_out", number=said.round.number, start_number=entrant.start_number)
+    _overwrite_later(stage, entrant, from_round, status, why, actor, now)
+    return _say(round, entrant, status, why, None, holds, actor, now)
+
+
+def _round(stage: Stage, number: int, statuses: tuple[RoundStatus, ...]) -> Round:
+    round = stage.rounds.select_related("regulation_version").filter(number=number).first()
+    if round is None:
+        raise Refusal.because("no_such_round", "from_round", number=number)
+    if round.status not in statuses:
+        code = "round_closed" if round.status == RoundStatus.CLOSED else "round_already_started"
+        raise Refusal.because(code, "from_round", number=number)
+    round.stage = stage
+    return round
+
+
+def _is_seated(round: Round, entrant: Entrant) -> bool:
+    return round.seats.filter(side__entrant=entrant).exists()
+
+
+def _check_substitute(round: Round, entrant: Entrant, status: ParticipationStatus, substitute: Player | None) -> None:
+    if status is not ParticipationStatus.SUBSTITUTED:
+        if substitute is not None:
+            raise Refusal.because("substitute_not_needed", "substitute")
+        return
+    if substitute is None:
+        raise Refusal.because("substitute_needed", "substitute")
+    if substitute.anonymised_at is not None:
+        raise Refusal.because("player_anonymised", "substitute")
+    if substitute.merged_into_id is not None:
+        raise Refusal.because("player_merged", "substitute", player=substitute.merged_into_id)
+    elsewhere = Participation.objects.filter(round=round, substitute=substitute).exclude(entrant=entrant)
+    own = round.stage.entrants.filter(player=substitute).first()
+    plays_himself = own is not None and participation(round.stage, round.number)[own.pk] in SEATED
+    if elsewhere.exists() or plays_himself or own == entrant:
+        raise Conflict.because("substitute_plays", "substitute", number=round.number)
+
+
+def _overwrite_later(
+    stage: Stage,
+    entrant: Entrant,
+    from_round: int,
+    status: ParticipationStatus,
+    why: str,
+    actor: Actor,
+    now: datetime,
+) -> None:
+    """What was said for later rounds would end what lasts; it gives way."""
+    later = entrant.participations.filter(round__number__gt=from_round)
+    later.update(status=status, substitute=None, why=why, set_at=now, set_by=actor)
+    for round in stage.rounds.filter(number__gt=from_round, status=RoundStatus.SEATED):
+        round.stage = stage
+        refresh_notices(round)
+
+
+def _say(
+    round: Round,
+    entrant: Entrant,
+    status: ParticipationStatus,
+    why: str,
+    substitute: Player | None,
+    before: ParticipationStatus,
+    actor: Actor,
+    now: datetime,
+) -> Participation:
+    """Write the row, the audit entry, and what it does to the draws."""
+    said = {"status": status, "why": why, "substitute": substitute, "set_at": now, "set_by": actor}
+    row, _ = Participation.objects.update_or_create(round=round, entrant=entrant, defaults=said)
+    details = {
+        "start_number": entrant.start_number,
+        "round": round.number,
+        "before": before,
+        "after": status,
+        "substitute": substitute and substitute.pk,
+    }
+    write_audit(
+        actor=actor, action="participation_set", subject=row, stage=round.stage, now=now, reason=why, details=details
+    )
+    refresh_notices(round)
+    announce(round.stage_id, "standings", "tables")
+    return row
