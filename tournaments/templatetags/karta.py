@@ -4,7 +4,7 @@
 {{ moment|local_time }} 14:35                {% icon "trophy" %}    an icon of static/vendor/icons.svg
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django import template
 from django.templatetags.static import static
@@ -56,3 +56,11 @@ def icon(name: str) -> SafeString:
 def server_now() -> int:
     """The server's time in milliseconds, for clocks that count down in the page."""
     return round(timezone.now().timestamp() * 1000)
+
+
+@register.filter
+def duration(length: timedelta) -> str:
+    """How long, "12:05" or "1:12:05"."""
+    minutes, seconds = divmod(int(length.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
