@@ -13,6 +13,10 @@ def main() -> None:
         from config.bootstrap import run_inside
 
         run_inside(sys.argv)
+    if sys.argv[1:2] == ["serve"]:
+        from config.options import prepare_environment
+
+        prepare_environment(sys.argv[2:])
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

@@ -15,7 +15,8 @@ def server_command(program: str, *, socket: Path, data: Path) -> list[str]:
 
     Each version gets a directory of its own, because an older server refuses to read a newer one's files.
     """
-    version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout.split("v=")[1]
+    answer = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)  # noqa: S603
+    version = answer.stdout.split("v=")[1]
     directory = data / f"queue-{version.split()[0]}"
     directory.mkdir(parents=True, exist_ok=True)
     options = {
@@ -26,6 +27,7 @@ def server_command(program: str, *, socket: Path, data: Path) -> list[str]:
         "--appendonly": "yes",
         "--save": "",
         "--loglevel": "warning",
+        "--logfile": str(directory / "log"),
     }
     return [program, *(word for pair in options.items() for word in pair)]
 

@@ -37,7 +37,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 # Only behind a proxy that sets (and strips from outside) this header.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
-# Where phones reach this installation ("http://192.168.1.5:8000"), for the QR codes on paper; empty: as the page was asked.
+# Where phones reach this installation ("http://192.168.1.5:8000"), for QR codes on paper; "": as the page was asked.
 SITE_ADDRESS = env("SITE_ADDRESS", default="").rstrip("/")
 
 CONTENT_SECURITY_POLICY = {
@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "config.demo.DemoStaysHere",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -157,6 +158,10 @@ CACHES = {
 
 # People
 
+AUTHENTICATION_BACKENDS = ["config.accounts.AccountBackend"]
+# The accounts of the demonstration: members of this group, all with this password, refused from any other machine.
+DEMO_GROUP = "demo"
+DEMO_PASSWORD = "zole"  # noqa: S105
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
@@ -196,7 +201,7 @@ STORAGES = {
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
+        "config.accounts.AccountTokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],

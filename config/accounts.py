@@ -1,0 +1,57 @@
+"""Signing in: by name and password, or by token for programs."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.forms import AuthenticationForm
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from rest_framework.authentication import TokenAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+
+from config import throttle
+from config.demo import is_demo, is_from_here
+
+
+class AccountBackend(ModelBackend):
+    """Django's, with a limit on wrong passwords, and without the demonstration's accounts elsewhere."""
+
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **kwargs: Any
+    ) -> AbstractBaseUser | None:
+        """The account, or None, whatever the reason: an unknown name answers like a wrong password."""
+        now = timezone.now()
+        if not username or password is None or throttle.seconds_to_wait(username, now):
+            return None
+        throttle.count_try(username, now)
+        user = super().authenticate(request, username=username, password=password, **kwargs)
+        if user is None or (not is_from_here(request) and is_demo(user)):
+            return None
+        throttle.forget_tries(username)
+        return user
+
+
+class SignInForm(AuthenticationForm):
+    """Django's, which also says how long a name must wait after many wrong passwords."""
+
+    def clean(self) -> dict[str, Any]:
+        """Raises ValidationError for a closed account before any password is looked at."""
+        wait = throttle.seconds_to_wait(self.cleaned_data.get("username", ""), timezone.now())
+        if wait:
+            words = _("Too many wrong passwords for this name. Try again in %(seconds)d seconds.")
+            raise forms.ValidationError(words, code="too_many_tries", params={"seconds": wait})
+        return super().clean()
+
+
+class AccountTokenAuthentication(TokenAuthentication):
+    """Django REST framework's, without the demonstration's accounts elsewhere."""
+
+    def authenticate(self, request: Any) -> tuple[AbstractBaseUser, Any] | None:
+        """The account and its token. Raises AuthenticationFailed."""
+        found = super().authenticate(request)
+        if found and not is_from_here(request._request) and is_demo(found[0]):
+            raise AuthenticationFailed(_("Demonstration accounts answer on the machine they run on only."))
+        return found
