@@ -92,7 +92,7 @@ def page_language() -> str:
 
 
 def pdf_response(content: bytes, data: Data, *, file_name: str) -> HttpResponse:
-    """The document opens in the browser; saved, it is called as it is headed, or `file_name` where only ASCII may be."""
+    """The document opens in the browser; saved, it has its heading for a name, in ASCII `file_name`."""
     readable = quote(f"{data['title']} · {data['occasion']}.pdf".replace("/", "-"), safe="")
     disposition = f"inline; filename=\"{file_name}.pdf\"; filename*=UTF-8''{readable}"
     return HttpResponse(content, content_type="application/pdf", headers={"Content-Disposition": disposition})
