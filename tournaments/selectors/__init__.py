@@ -24,7 +24,17 @@ from .draws import (
     seating_by_table,
     seating_mismatch,
 )
-from .entries import LASTING, SEATED, entrants_of, entrants_playing, participation, shown_name, shown_substitute
+from .entries import (
+    LASTING,
+    SEATED,
+    entrants_of,
+    entrants_playing,
+    first_undrawn_round,
+    participation,
+    places_left,
+    shown_name,
+    shown_substitute,
+)
 from .people import clubs, entrants_matching, namesakes, players_found, regions, similar_players
 from .stages import (
     audit_of,
@@ -56,10 +66,12 @@ __all__ = [
     "entrants_of",
     "entrants_playing",
     "events_due",
+    "first_undrawn_round",
     "history_of",
     "namesakes",
     "next_ordinal",
     "participation",
+    "places_left",
     "player_for",
     "players_found",
     "public_stages",

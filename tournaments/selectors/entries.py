@@ -6,10 +6,11 @@ from collections.abc import Collection
 
 from django.db.models import QuerySet
 
-from tournaments.models import Entrant, Participation, ParticipationStatus, Player, Stage
+from tournaments.models import Entrant, Participation, ParticipationStatus, Player, Round, RoundStatus, Stage
 from tournaments.names import NameDisplay
 from tournaments.names import shown_name as name_shown
 from tournaments.permissions import Right
+from tournaments.selectors.stages import regulation_of
 
 SEATED = frozenset({ParticipationStatus.PLAYS, ParticipationStatus.LATE, ParticipationStatus.SUBSTITUTED})
 """With these an entrant gets a seat; a substitute sits for his entrant."""
@@ -40,6 +41,22 @@ def entrants_playing(stage: Stage, round_number: int) -> list[Entrant]:
     status = participation(stage, round_number)
     playing = [entrant for entrant, holds in status.items() if holds in SEATED]
     return list(Entrant.objects.filter(pk__in=playing).select_related("side", "player").order_by("start_number"))
+
+
+def first_undrawn_round(stage: Stage) -> Round | None:
+    """The round from which somebody who enters now may be seated; None when all are drawn."""
+    drawn = stage.rounds.exclude(status=RoundStatus.DRAFT).order_by("-number").values_list("number", flat=True)
+    return stage.rounds.filter(number__gt=drawn.first() or 0).order_by("number").first()
+
+
+def places_left(stage: Stage) -> int | None:
+    """How many may still enter; None without a limit. Who withdrew or was disqualified gives his place free."""
+    most = regulation_of(stage).max_entries
+    first = first_undrawn_round(stage)
+    if most is None or first is None:
+        return most
+    holding = [status for status in participation(stage, first.number).values() if status not in LASTING]
+    return max(most - len(holding), 0)
 
 
 def shown_name(entrant: Entrant, rights: Collection[Right] = ()) -> str:

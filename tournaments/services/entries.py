@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 
 from tournaments.announce import announce
 from tournaments.errors import Conflict, Fault, Refusal
-from tournaments.models import Actor, DisplayChoice, Draw, Entrant, Player, Round, RoundStatus, Side, Stage
-from tournaments.selectors import LASTING, namesakes, participation, regulation_of
+from tournaments.models import Actor, DisplayChoice, Draw, Entrant, Participation, Player, Round, Side, Stage
+from tournaments.selectors import first_undrawn_round, namesakes, places_left, regulation_of
 from tournaments.services.audit import write_audit
 from tournaments.services.locks import lock_open_stage, lock_stage
 from tournaments.services.people import PlayerFields, create_player, name_keys, tidy
@@ -31,7 +31,7 @@ def enter_player(
 
     He may be seated from the first round that is not drawn. The same `entry_key` again gives the same entrant.
     Refuses `stage_finished`, `already_entered` (Conflict), `no_round_left`, `stage_full`, `birth_year_needed`,
-    `too_young`, `player_anonymised`, `player_merged`.
+    `too_young`, `substitute_plays` (Conflict), `player_anonymised`, `player_merged`.
     """
     stage = lock_open_stage(stage)
     if again := _entered_with(stage, entry_key):
@@ -146,7 +146,7 @@ def _entered_with(stage: Stage, entry_key: str) -> Entrant | None:
 
 def _enter(stage: Stage, player: Player, paid: bool, entry_key: str, actor: Actor, now: datetime) -> Entrant:
     first = _first_round(stage, player)
-    _check_may_enter(stage, player, first)
+    _check_may_enter(stage, player)
     last = stage.entrants.order_by("-start_number").values_list("start_number", flat=True).first()
     entrant = Entrant.objects.create(
         stage=stage,
@@ -180,20 +180,20 @@ def _first_round(stage: Stage, player: Player) -> Round:
         raise Refusal.because("player_merged", "player", player=player.merged_into_id)
     if entered := stage.entrants.filter(player=player).first():
         raise Conflict.because("already_entered", "player", start_number=entered.start_number)
-    drawn = stage.rounds.exclude(status=RoundStatus.DRAFT).order_by("-number").values_list("number", flat=True)
-    first = stage.rounds.filter(number__gt=drawn.first() or 0).order_by("number").first()
+    first = first_undrawn_round(stage)
     if first is None:
         raise Refusal.because("no_round_left")
+    sits = Participation.objects.filter(substitute=player, round__stage=stage, round__number__gte=first.number)
+    if sits.exists():
+        raise Conflict.because("substitute_plays", "player", number=sits.select_related("round").first().round.number)
     return first
 
 
-def _check_may_enter(stage: Stage, player: Player, first: Round) -> None:
+def _check_may_enter(stage: Stage, player: Player) -> None:
     regulation = regulation_of(stage)
     faults = []
-    if regulation.max_entries is not None:
-        holding = [status for status in participation(stage, first.number).values() if status not in LASTING]
-        if len(holding) >= regulation.max_entries:
-            faults.append(Fault("stage_full", "", {"most": regulation.max_entries}))
+    if places_left(stage) == 0:
+        faults.append(Fault("stage_full", "", {"most": regulation.max_entries}))
     if regulation.min_age is not None:
         if player.birth_year is None:
             faults.append(Fault("birth_year_needed", "birth_year", {"least": regulation.min_age}))

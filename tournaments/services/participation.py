@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from tournaments.announce import announce
 from tournaments.errors import Conflict, Refusal
@@ -55,8 +56,8 @@ def return_entrant(*, entrant: Entrant, from_round: int, why: str, actor: Actor,
     holds = participation(stage, from_round)[entrant.pk]
     if holds not in LASTING:
         raise Refusal.because("not_out", start_number=entrant.start_number)
-    _overwrite_later(stage, entrant, from_round, ParticipationStatus.PLAYS, why, actor, now)
-    return _say(round, entrant, ParticipationStatus.PLAYS, why, None, holds, actor, now)
+    _check_not_substituting(entrant, stage.rounds.filter(number__gte=from_round))
+    return _say_lasting(round, entrant, ParticipationStatus.PLAYS, why, holds, actor, now)
 
 
 @transaction.atomic
@@ -88,6 +89,8 @@ def set_participation(
     if round.status not in _NOT_STARTED and status in SEATED and not _is_seated(round, entrant):
         raise Refusal.because("already_seated_without_him", number=round.number, start_number=entrant.start_number)
     _check_substitute(round, entrant, status, substitute)
+    if status in (ParticipationStatus.PLAYS, ParticipationStatus.LATE):
+        _check_not_substituting(entrant, stage.rounds.filter(pk=round.pk))
     stored = Participation.objects.filter(round=round, entrant=entrant).first()
     if stored and (stored.status, stored.why, stored.substitute_id) == (status, why, substitute and substitute.pk):
         return stored
@@ -126,8 +129,7 @@ def _put_out(
         if holds is status and said.round.number == from_round:
             return said
         raise Conflict.because("already_out", number=said.round.number, start_number=entrant.start_number)
-    _overwrite_later(stage, entrant, from_round, status, why, actor, now)
-    return _say(round, entrant, status, why, None, holds, actor, now)
+    return _say_lasting(round, entrant, status, why, holds, actor, now)
 
 
 def _round(stage: Stage, number: int, statuses: tuple[RoundStatus, ...]) -> Round:
@@ -163,21 +165,30 @@ def _check_substitute(round: Round, entrant: Entrant, status: ParticipationStatu
         raise Conflict.because("substitute_plays", "substitute", number=round.number)
 
 
-def _overwrite_later(
-    stage: Stage,
+def _check_not_substituting(entrant: Entrant, rounds: QuerySet[Round]) -> None:
+    """Nobody sits at two tables: not as himself while he sits for another."""
+    sits = Participation.objects.filter(round__in=rounds, substitute=entrant.player_id).select_related("round").first()
+    if sits is not None:
+        raise Conflict.because("substitute_plays", number=sits.round.number)
+
+
+def _say_lasting(
+    round: Round,
     entrant: Entrant,
-    from_round: int,
     status: ParticipationStatus,
     why: str,
+    before: ParticipationStatus,
     actor: Actor,
     now: datetime,
-) -> None:
-    """What was said for later rounds would end what lasts; it gives way."""
-    later = entrant.participations.filter(round__number__gt=from_round)
+) -> Participation:
+    """What lasts replaces also what was said for later rounds, which would end it."""
+    row = _say(round, entrant, status, why, None, before, actor, now)
+    later = entrant.participations.filter(round__number__gt=round.number)
     later.update(status=status, substitute=None, why=why, set_at=now, set_by=actor)
-    for round in stage.rounds.filter(number__gt=from_round, status=RoundStatus.SEATED):
-        round.stage = stage
-        refresh_notices(round)
+    for seated in round.stage.rounds.filter(number__gt=round.number, status=RoundStatus.SEATED):
+        seated.stage = round.stage
+        refresh_notices(seated)
+    return row
 
 
 def _say(

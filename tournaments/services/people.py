@@ -25,7 +25,7 @@ _LONGEST = {
     "sort_key": 600,
     "search_key": 300,
 }
-_LONGEST_PLACE = 120  # the name of a club or region
+LONGEST_PLACE = 120  # the name of a club or region
 
 
 class PlayerFields(TypedDict, total=False):
@@ -113,26 +113,49 @@ def checked_fields(fields: Mapping[str, Any], *, now: datetime, player: Player |
     Refuses all at once: `name_needed`, `text_too_long`, `family_name_not_last`, `birth_year_out_of_range`,
     `bad_category`, `federation_number_taken`.
     """
+    values = field_values(fields)
+    faults = field_faults(values, now)
+    number = values["federation_number"]
+    if number and Player.objects.filter(federation_number=number).exclude(pk=player and player.pk).exists():
+        faults.append(Fault("federation_number_taken", "federation_number", {"number": number}))
+    if faults:
+        raise Refusal(*faults)
+    return values
+
+
+def field_values(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields tidied, with both keys."""
     name, family = tidy(fields.get("name", "")), tidy(fields.get("family_name", ""))
-    number = tidy(fields.get("federation_number") or "") or None
-    values = {
+    return {
         "name": name,
         "family_name": family,
         "birth_year": fields.get("birth_year"),
         "club": fields.get("club"),
         "region": fields.get("region"),
         "categories": sorted(set(fields.get("categories", ()))),
-        "federation_number": number,
+        "federation_number": tidy(fields.get("federation_number") or "") or None,
         "contact": tidy(fields.get("contact", "")),
         **name_keys(name, family),
     }
-    taken = Player.objects.filter(federation_number=number).exclude(pk=player and player.pk)
-    faults = _faults(values, now)
-    if number and taken.exists():
-        faults.append(Fault("federation_number_taken", "federation_number", {"number": number}))
-    if faults:
-        raise Refusal(*faults)
-    return values
+
+
+def field_faults(values: Mapping[str, Any], now: datetime) -> list[Fault]:
+    """What is wrong with the fields by themselves."""
+    faults = [] if values["search_key"] else [Fault("name_needed", "name")]
+    for field, most in _LONGEST.items():
+        if len(values[field] or "") > most:
+            faults.append(Fault("text_too_long", "name" if field.endswith("_key") else field, {"most": most}))
+    if not values["name"].endswith(values["family_name"]):
+        faults.append(Fault("family_name_not_last", "family_name"))
+    year = values["birth_year"]
+    if year is not None and not FIRST_BIRTH_YEAR <= year <= now.year:
+        faults.append(Fault("birth_year_out_of_range", "birth_year", {"least": FIRST_BIRTH_YEAR, "most": now.year}))
+    faults += [
+        Fault("bad_category", "categories", {"category": category})
+        for category in values["categories"]
+        if not _CATEGORY.fullmatch(category)
+    ]
+    return faults
 
 
 def name_keys(name: str, family_name: str = "") -> dict[str, str]:
@@ -149,27 +172,6 @@ def tidy(text: str) -> str:
 
 def _is_visible(sign: str) -> bool:
     return sign.isspace() or not unicodedata.category(sign).startswith("C")
-
-
-def _faults(values: Mapping[str, Any], now: datetime) -> list[Fault]:
-    faults = []
-    if not values["search_key"]:
-        faults.append(Fault("name_needed", "name"))
-    for field, most in _LONGEST.items():
-        if len(values[field] or "") > most:
-            path = "name" if field.endswith("_key") else field
-            faults.append(Fault("text_too_long", path, {"most": most}))
-    if not values["name"].endswith(values["family_name"]):
-        faults.append(Fault("family_name_not_last", "family_name"))
-    year = values["birth_year"]
-    if year is not None and not FIRST_BIRTH_YEAR <= year <= now.year:
-        faults.append(Fault("birth_year_out_of_range", "birth_year", {"least": FIRST_BIRTH_YEAR, "most": now.year}))
-    faults += [
-        Fault("bad_category", "categories", {"category": category})
-        for category in values["categories"]
-        if not _CATEGORY.fullmatch(category)
-    ]
-    return faults
 
 
 def _save(player: Player) -> None:
@@ -190,8 +192,8 @@ def _create_place(
     key = search_key(name)
     if not key:
         raise Refusal.because("name_needed", "name")
-    if len(name) > _LONGEST_PLACE:
-        raise Refusal.because("text_too_long", "name", most=_LONGEST_PLACE)
+    if len(name) > LONGEST_PLACE:
+        raise Refusal.because("text_too_long", "name", most=LONGEST_PLACE)
     if model.objects.filter(search_key=key).exists():
         raise Conflict.because(exists, "name", name=name)
     try:
