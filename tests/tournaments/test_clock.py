@@ -84,6 +84,15 @@ def test_after_the_close_nothing_is_due() -> None:
         SignalKind.START,
         SignalKind.WARNING,
     ]
+    assert replace(PARISH, closed_at=at(50)).signals() == PARISH.signals()
+
+
+def test_a_warning_is_given_before_the_signal_of_the_same_moment() -> None:
+    clock = replace(PARISH, warn_at=(3,))
+    assert [(signal.kind, signal.due_at) for signal in clock.signals()[1:3]] == [
+        (SignalKind.WARNING, at(47)),
+        (SignalKind.NO_NEW_DEAL, at(47)),
+    ]
 
 
 # Pauses

@@ -80,6 +80,7 @@ def test_names_stand_in_the_order_a_latvian_would_write_by_hand() -> None:
         pytest.param("Yda", "Ilze", id="y is sorted with i, not at the end of the alphabet"),
         pytest.param("Czerny", "Čaks", id="the letter č follows every word in c"),
         pytest.param("Ozols", "Ozols Anna", id="the shorter of two names comes first"),
+        pytest.param("Lūsis", "Lusis Anna", id="a long vowel does not make the shorter name come later"),
         pytest.param("Ozols Žanis", "Ozolsa Anna", id="the family name is compared to its end before the given name"),
         pytest.param("Müler", "Mulers", id="a foreign mark is no letter of its own"),
         pytest.param("Žukovs", "Абрамов", id="Cyrillic follows Latin"),
@@ -94,6 +95,10 @@ def test_two_names_in_order(earlier: str, later: str) -> None:
 @pytest.mark.parametrize("name", ["Kalniņš", "Ķirsis Ē.", "Ильинична", "Øystein Æsir", "O'Brien", "Łukasz Žß", "İpek"])
 def test_a_sort_key_is_plain_ascii(name: str) -> None:
     assert sort_key(name).isascii()
+
+
+def test_a_name_without_marks_is_its_own_key() -> None:
+    assert sort_key("Ozols Anna") == "ozols!anna"
 
 
 @pytest.mark.parametrize(
@@ -122,6 +127,7 @@ def test_case_spacing_and_composition_do_not_change_a_key(written: str, also_wri
         ("Мар\u02bcяна", "мар яна"),
         ("x\u0301y İpek", "xy ipek"),
         ("陳 2.", "陳 2"),
+        ("Ａｎｎａ", "anna"),
         ("", ""),
     ],
 )

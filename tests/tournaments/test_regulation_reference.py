@@ -1,11 +1,14 @@
 """The reference page of the regulation says what the code does."""
 
+import doctest
 import json
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from tournaments import regulations, seating
 from tournaments.regulations import FIELDS, Ending, FaultCode, MetricKey, Regulation, SeatingMode, TableSplit, presets
 from tournaments.seating import split
 
@@ -75,3 +78,10 @@ def test_the_example_of_rounds_that_differ_can_be_played() -> None:
     regulation = Regulation.parse(json.loads(PAGE.split("```json\n")[1].split("```")[0]))
     assert [regulation.for_round(number).deals for number in (2, 3)] == [24, 28]
     assert [regulation.for_round(number).minutes for number in (6, 7)] == [50, None]
+
+
+@pytest.mark.parametrize("package", [regulations, seating], ids=lambda package: package.__name__)
+def test_the_example_of_a_package_gives_what_it_says(package: ModuleType) -> None:
+    found = doctest.testmod(package)
+    assert found.attempted > 0
+    assert found.failed == 0

@@ -331,6 +331,18 @@ def test_the_hash_does_not_depend_on_the_order_of_the_fields(regulation: Regulat
     assert Regulation.parse(dict(items)).hash() == regulation.hash()
 
 
+def test_nor_on_the_order_of_options_and_overrides() -> None:
+    one = {
+        "rules": {"small_zole": True, "zole_bonus": 5},
+        "round_overrides": {"2": {"deals": 9, "minutes": 9}, "3": {}},
+    }
+    other = {
+        "rules": {"zole_bonus": 5, "small_zole": True},
+        "round_overrides": {"3": {}, "2": {"minutes": 9, "deals": 9}},
+    }
+    assert Regulation.parse(DAY | one).hash() == Regulation.parse(DAY | other).hash()
+
+
 @given(regulations, st.integers(1, 7))
 def test_the_value_of_a_round_is_a_regulation_of_its_own(regulation: Regulation, number: int) -> None:
     of_round = regulation.for_round(number)

@@ -136,6 +136,11 @@ def test_equal_ranks_are_parted_differently_by_different_seeds() -> None:
     assert len({draw_blocks(standing, (4, 4), str(seed)) for seed in range(20)}) == 20
 
 
+def test_blocks_with_equal_ranks_as_they_were_written_down() -> None:
+    standing = [(entrant, 1 if entrant < 5 else 2) for entrant in range(1, 9)]
+    assert draw_blocks(standing, (4, 4), "spade").tables == ((3, 1, 4, 2), (5, 8, 6, 7))
+
+
 # Blocks by the round before
 
 
