@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from django.db.models import Exists, OuterRef, QuerySet
+
 from scoring.models import RoundResult, ScoreSheet, SheetStatus
 from tournaments.clock import ClockState
 from tournaments.models import Draw, Round, RoundStatus, Stage
 from tournaments.names import search_key
 from tournaments.permissions import Right
 from tournaments.regulations import Regulation
-from tournaments.selectors import Seated, clock_of, regulation_of_round, rounds_of, seating_by_table
+from tournaments.selectors import Seated, clock_of, public_stages, regulation_of_round, rounds_of, seating_by_table
 
 IN_PLAY = (RoundStatus.RUNNING, RoundStatus.PAUSED)
 
@@ -94,6 +96,16 @@ def table_boards_version(round: Round | None, tables: Sequence[TableBoard]) -> s
     """Changes with the round and with each result; which round and how many results a reader of a log can tell."""
     final = sum(table.is_final for table in tables)
     return f"{round.number if round else 0}.{final}"
+
+
+def published_stages() -> QuerySet[Stage]:
+    """Published stages, each with `in_play`: whether a round of it is being played."""
+    return public_stages().annotate(in_play=Exists(Round.objects.filter(stage=OuterRef("pk"), status__in=IN_PLAY)))
+
+
+def open_stages() -> QuerySet[Stage]:
+    """Published stages that are not over: those in play first, then by date."""
+    return published_stages().filter(finished_at=None).order_by("-in_play", "date", "pk")
 
 
 def stage_now(stage: Stage, rights: Collection[Right] = ()) -> StageNow:

@@ -42,7 +42,7 @@ def render_tables(stage_id: int, lang: str, audience: Audience) -> tuple[str, st
 def render_standings(stage_id: int, lang: str, audience: Audience) -> tuple[int, str]:
     """The ranking over all."""
     page = standings_of(_stage(stage_id), may_read_drafts=audience is Audience.STAFF)
-    html = render_to_string("scoring/_standings.html", {"page": page, "stage": page.stage})
+    html = render_to_string("scoring/_standings.html", {"page": page, "rows": page.rows, "stage": page.stage})
     return page.version.number if page.version else 0, html
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django import template
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -61,12 +59,6 @@ def place_in_round(row: StandingRow, number: int) -> str:
     """The place points of one round; nothing when he has no result there."""
     result = row.rounds.get(number)
     return "" if result is None else place_text(result.place_sixtieths)
-
-
-@register.filter
-def first_rows(rows: Sequence[StandingRow], limit: int | str) -> Sequence[StandingRow]:
-    """The best `limit`; all without a limit."""
-    return rows[: int(limit)] if limit else rows
 
 
 @register.filter

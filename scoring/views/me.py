@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.boards import clock_board, stage_now
+from scoring.boards import clock_board, open_stages, stage_now
 from scoring.entrant_rounds import EntrantRound, entrant_rounds
 from scoring.forms.me import CodeForm, CodesForm, DisputeForm
 from scoring.live import live_path
@@ -23,7 +23,7 @@ from scoring.services.codes import check_code
 from scoring.services.sheets import confirm_by_codes, dispute_sheet
 from tournaments.errors import NotAllowed, NotFound, Refusal
 from tournaments.models import Entrant
-from tournaments.selectors import entrant_for, public_stages, shown_name
+from tournaments.selectors import entrant_for, shown_name
 from tournaments.services.audit import actor_for_entrant
 from tournaments.web import ENTRANT_KEY, viewer_of
 
@@ -77,7 +77,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _sign_in(request: HttpRequest) -> HttpResponse:
-    stages = public_stages().filter(finished_at=None)
+    stages = open_stages()
     form = CodeForm(stages, request.POST or None, initial={"stage": request.GET.get("stage")})
     if request.method == "POST" and form.is_valid():
         try:

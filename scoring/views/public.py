@@ -5,23 +5,22 @@ from __future__ import annotations
 from datetime import date
 
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.boards import IN_PLAY, clock_board, stage_now, table_boards
+from scoring.boards import clock_board, published_stages, stage_now, table_boards
 from scoring.entrant_rounds import entrant_rounds
 from scoring.live import live_path
 from scoring.selectors import StandingsPage, place_in_words, standings_of
 from tournaments.errors import NotFound
-from tournaments.models import Round, Stage
+from tournaments.models import Stage
 from tournaments.regulations import Regulation
 from tournaments.selectors import (
     draws_of,
     entrant_for,
-    public_stages,
     published_regulation_of,
     round_for,
     seating_by_name,
@@ -39,8 +38,7 @@ TOP = 10
 def home(request: HttpRequest) -> HttpResponse:
     """All published stages: those of today or in play, those to come, those that were."""
     today = timezone.localdate()
-    in_play = Exists(Round.objects.filter(stage=OuterRef("pk"), status__in=IN_PLAY))
-    stages = public_stages().annotate(in_play=in_play)
+    stages = published_stages()
     past = Paginator(_past(stages, today), PAST_STAGES)
     return render(
         request,
@@ -58,6 +56,7 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
     """One stage: what happens now, its clock, the top of the standings, the tables, the regulation in words."""
     stage = stage_for(viewer=viewer_of(request), slug=slug)
     now = stage_now(stage)
+    page = standings_of(stage)
     version = published_regulation_of(stage)
     return render(
         request,
@@ -66,8 +65,8 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
             "stage": stage,
             "now": now,
             "clock": clock_board(now, timezone.now()),
-            "page": standings_of(stage),
-            "top": TOP,
+            "page": page,
+            "top": page.rows[:TOP],
             "tables": table_boards(now.round),
             "regulation": in_words(Regulation.parse(version.value)) if version else [],
             "me": my_number(request, stage),
