@@ -6,6 +6,8 @@ class ScoringConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from scoring import fragments  # its templates and rows need every app to be loaded
+        from scoring import fragments, tasks  # their templates and rows need every app to be loaded
+        from tournaments.announce import follow
 
         fragments.register()
+        follow("standings", tasks.rank_after_change)

@@ -1,16 +1,167 @@
-"""The words of every refusal: code → translated sentence."""
+"""The words of every refusal, reason of a score and audit entry of this app, and of the engine. Codes are for machines."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-from tournaments.errors import Fault
+from tournaments import messages as tournaments
+from tournaments.messages import Coded, words
 
-MESSAGES: Mapping[str, str | Promise] = {}
+ENGINE = {
+    "contract_not_in_rules": _("The rules of this round do not have this."),
+    "declarer_sits_out": _("The player on seat %(player)s does not play in this deal."),
+    "duplicate_player": _("Two players have the same name."),
+    "game_over": _("Fewer than three players are left: no deal can be played."),
+    "impossible_outcome": _("No division of the cards gives these tricks and card points."),
+    "lot_needed": _("The loss does not divide evenly: who drew the lot? Seats: %(players)s."),
+    "malformed_json": _("This is no JSON document."),
+    "player_count": _("Played by %(least)s to %(most)s players, not %(count)s."),
+    "unknown_contract": _("There is no such kind of deal."),
+    "unknown_player": _("Nobody sits there."),
+}
+LINES = {
+    "already_absent": _("The player on seat %(seat)s has left already."),
+    "bad_entry_key": _("The page is too old. Load it again."),
+    "deal_already_entered": _("Line %(number)s is written already. Compare, then correct it or drop yours."),
+    "earlier_line_waits": _("Line %(number)s waits for a ruling first."),
+    "key_reused": _("This was sent before with other figures. Load the page again."),
+    "kind_differs": _("A line can only be corrected to one of the same kind."),
+    "line_changed": _("Line %(number)s was corrected meanwhile. Look at it again."),
+    "line_not_waiting": _("Line %(number)s does not wait for a ruling."),
+    "not_a_deal": _("This is no deal."),
+    "not_absent": _("The player on seat %(seat)s is at the table."),
+    "nothing_changed": _("That is what is written already."),
+    "number_not_next": _("Line %(next)s comes next, not %(number)s."),
+    "too_late_to_return": _("Deal %(deal)s has begun: only a head referee can let the player come back."),
+    "too_many_deals": _("This round has %(limit)s deals."),
+}
+TOTALS = {
+    "deals_out_of_range": _("The number of deals must be from %(least)s to %(most)s."),
+    "missing_seat": _("The points of seat %(seat)s are missing."),
+    "no_totals": _("There are no totals."),
+    "points_out_of_range": _("Points must be whole numbers up to %(most)s."),
+    "sum_not_zero": _("The sum is not zero; it is off by %(difference)s."),
+    "too_many_zoles": _("There are more zoles than the %(deals)s deals."),
+    "totals_already_entered": _("The totals of this table are entered already. Compare, then correct them."),
+    "unknown_seat": _("The table has no seat %(seat)s."),
+    "zoles_out_of_range": _("Zoles must be whole numbers up to %(most)s."),
+}
+SHEETS = {
+    "already_confirmed": _("The sheet is confirmed already."),
+    "already_decided": _("It is decided already: %(decision)s"),
+    "already_disputed": _("Somebody else has disputed the sheet already."),
+    "lines_waiting": _("A referee has to rule first on lines after the bell: %(numbers)s."),
+    "not_at_this_table": _("That is no player of this table."),
+    "not_your_table": _("You do not play at table %(table)s."),
+    "nothing_to_dispute": _("The sheet is open: correct it instead."),
+    "own_submission": _("You handed in this sheet: somebody else has to confirm it."),
+    "own_table": _("You sit at table %(table)s yourself: somebody else has to rule."),
+    "referee_only": _("Only a referee can do this."),
+    "sheet_changed": _("The sheet has changed meanwhile. Look at it again."),
+    "sheet_disputed": _("The sheet is disputed: a head referee has to open it first."),
+    "sheet_is_confirmed": _("The sheet is confirmed."),
+    "sheet_is_decided": _("A head referee has decided about this sheet; only a head referee can open it again."),
+    "sheet_is_empty": _("Nothing is written on the sheet."),
+    "sheet_is_open": _("The sheet is open."),
+    "sheet_not_open": _("The sheet is handed in."),
+    "sheet_not_submitted": _("The sheet is not handed in."),
+    "sheets_missing": _("Not confirmed yet: table %(tables)s."),
+    "signatures_missing": _("Not everybody at the table has agreed; missing seats: %(seats)s."),
+    "too_late_to_dispute": _("It is too late to dispute a sheet of round %(number)s."),
+}
+DOCUMENTS = {
+    "document_is_empty": _("The document has no deals."),
+    "rules_differ": _("The document was played by other rules than this round."),
+    "sheet_not_empty": _("Something is written on the sheet already."),
+    "wrong_number_of_players": _("The table has %(expected)s players, the document %(count)s."),
+}
+PEOPLE = {
+    "code_locked": _("Too many wrong codes. Wait a few minutes, or ask a referee."),
+    "other_stage": _("The entrant belongs to another stage."),
+    "own_warning": _("Nobody warns himself."),
+    "round_not_started": _("Round %(number)s has not started."),
+    "wrong_code": _("Wrong number or code."),
+}
+MESSAGES: Mapping[str, Any] = {
+    **tournaments.MESSAGES, **ENGINE, **LINES, **TOTALS, **SHEETS, **DOCUMENTS, **PEOPLE
+}  # fmt: skip
+REASONS: Mapping[str, Any] = {
+    "won": _("won: +%(points)s from each"),
+    "won_janos": _("won, defenders in jaņi: +%(points)s from each"),
+    "won_all_tricks": _("won, all tricks: +%(points)s from each"),
+    "lost": _("lost: %(points)s to each"),
+    "lost_janos": _("lost, declarer in jaņi: %(points)s to each"),
+    "lost_no_trick": _("lost, no trick: %(points)s to each"),
+    "zole": _("zole: %(points)s more"),
+    "small_won": _("small zole won: +%(points)s from each"),
+    "small_lost": _("small zole lost: %(points)s to each"),
+    "sixty": _("60 against 60: no score"),
+    "sitters_apart": _("seat %(players)s: sitting out, no part in the game’s points"),
+    "galdins_tricks": _("table game lost by most tricks: seat %(player)s pays %(points)s to each"),
+    "galdins_points": _("table game lost by card points among equal tricks: seat %(player)s pays %(points)s to each"),
+    "galdins_tied": _("table game, equal tricks and card points: seat %(player)s pays %(points)s to each"),
+    "galdins_tied_nobody": _("table game, equal tricks and card points: nobody pays"),
+    "galdins_card_points": _("table game lost by most card points: seat %(player)s pays %(points)s"),
+    "galdins_shared": _("table game lost with equal card points: seat %(player)s bears %(points)s"),
+    "galdins_dealer_shares": _("the dealer’s loss is shared: seat %(player)s bears %(points)s"),
+    "galdins_lot": _("the lot: seat %(player)s bears the odd %(points)s"),
+    "galdins_no_trick": _("no trick: seat %(player)s gets %(points)s"),
+    "galdins_janos": _("at most 30 card points: seat %(player)s gets %(points)s"),
+    "galdins_above": _("more than 30 card points: seat %(player)s gets %(points)s"),
+    "galdins_revoked": _("table game lost by a revoke: seat %(player)s pays %(points)s"),
+    "passed_out": _("all passed"),
+    "common_pule_written": _("common pules written: %(count)s"),
+    "own_pule": _("seat %(player)s strikes out a personal pule, no points"),
+    "common_pule": _("common pule: +%(points)s from each"),
+    "personal_pule_taken": _("personal pule of seat %(owner)s taken: %(points)s"),
+    "personal_pule_written": _("lost with a pule open: seat %(player)s gets a personal pule"),
+    "pule_imposed": _("the referee gives seat %(player)s a personal pule"),
+    "personal_pule_paid": _("open personal pule of seat %(player)s: pays %(points)s to each"),
+    "personal_pule_lapsed": _("open personal pule of seat %(player)s lapses"),
+    "common_pules_lapsed": _("open common pules lapse: %(count)s"),
+    "annulled": _("annulled: no score"),
+    "revoked": _("seat %(player)s revoked: the other side wins"),
+    "revoke_pule": _("seat %(player)s revoked and gets a personal pule"),
+    "absent": _("seat %(player)s is not at the table from the next deal on"),
+    "present": _("seat %(player)s is at the table from the next deal on"),
+}
+"""Why a score is what it is, by the engine's codes; players are seats."""
+ACTIONS: Mapping[str, Any] = {
+    **tournaments.ACTIONS,
+    "deal_recorded": _("deal entered"),
+    "document_imported": _("sheet read from a document"),
+    "line_accepted": _("line after the bell accepted"),
+    "line_corrected": _("line corrected"),
+    "line_struck": _("line struck"),
+    "phone_bound": _("phone writes the sheet"),
+    "phone_unbound": _("phone no longer writes the sheet"),
+    "player_came": _("player came to the table"),
+    "player_left": _("player left the table"),
+    "player_readmitted": _("player let back by a head referee"),
+    "pule_imposed": _("pule imposed"),
+    "sheet_confirmed": _("sheet confirmed"),
+    "sheet_decided": _("sheet decided by a head referee"),
+    "sheet_disputed": _("sheet disputed"),
+    "sheet_reopened": _("sheet opened again"),
+    "sheet_submitted": _("sheet handed in"),
+    "totals_corrected": _("totals corrected"),
+    "totals_overridden": _("totals let stand by a head referee"),
+    "totals_recorded": _("totals entered"),
+    "totals_withdrawn": _("totals withdrawn"),
+    "warning_given": _("warning given"),
+    "warning_withdrawn": _("warning withdrawn"),
+}
+"""What an audit entry says was done."""
 
 
-def say(fault: Fault) -> str:
-    """The fault as a sentence in the current language."""
-    raise NotImplementedError
+def say(fault: Coded) -> str:
+    """The words of a fault in the language of the page."""
+    return words(MESSAGES, fault.code, fault.params)
+
+
+def say_reason(reason: Mapping[str, Any]) -> str:
+    """The words of a reason as a line or a settlement keeps it: {"code": …, "params": {…}}."""
+    return words(REASONS, reason["code"], reason["params"])

@@ -11,3 +11,8 @@ from tournaments.models import Stage
 def refresh_standings(stage_id: int, cause: str) -> None:
     """Rank a stage again after a change."""
     standings.refresh_standings(stage=Stage.objects.get(pk=stage_id), cause=cause, now=timezone.now())
+
+
+def rank_after_change(stage_id: int) -> None:
+    """Have a stage ranked again after entrants or their participation changed."""
+    refresh_standings.delay(stage_id, "entrants")

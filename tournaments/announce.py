@@ -20,11 +20,25 @@ Listener = Callable[[int, frozenset[str]], None]
 
 logger = logging.getLogger(__name__)
 _listeners: set[Listener] = set()
+_followers: dict[str, list[Callable[[int], None]]] = {}
 
 
 def announce(stage_id: int, *kinds: str) -> None:
     """Say, once the running transaction is committed, that `kinds` ("standings", "tables", "clock", …) changed."""
+    for kind in kinds:
+        for follower in _followers.get(kind, ()):
+            transaction.on_commit(partial(follower, stage_id))
+    announce_to_pages(stage_id, *kinds)
+
+
+def announce_to_pages(stage_id: int, *kinds: str) -> None:
+    """The same, to the open pages only: said by a follower of what it has worked out."""
     transaction.on_commit(partial(_send, stage_id, frozenset(kinds)))
+
+
+def follow(kind: str, follower: Callable[[int], None]) -> None:
+    """Call `follower(stage_id)` after each announcement of `kind` in this process: for what is derived from it."""
+    _followers.setdefault(kind, []).append(follower)
 
 
 def listen(listener: Listener) -> None:

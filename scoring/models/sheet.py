@@ -58,6 +58,11 @@ class ScoreSheet(models.Model):
     def __str__(self) -> str:
         return f"{self.table} ({self.status})"
 
+    @property
+    def is_final(self) -> bool:
+        """Somebody vouched for it: it is confirmed, or a head referee decided that it counts as it stands, or not."""
+        return self.status == SheetStatus.CONFIRMED or self.decided_by_id is not None
+
 
 class ConfirmationMethod(models.TextChoices):
     REFEREE = "referee", _("referee")

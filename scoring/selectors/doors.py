@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from scoring.models import ScoreSheet, ScribeBinding
+from tournaments.errors import NotAllowed, NotFound
+from tournaments.models import SeatAssignment
 from tournaments.permissions import Right, Viewer
+from tournaments.selectors import NO_RIGHTS, rights_of
 
 
 def score_sheet_for(*, viewer: Viewer, pk: int, need: Right | None = None) -> ScoreSheet:
@@ -11,9 +16,43 @@ def score_sheet_for(*, viewer: Viewer, pk: int, need: Right | None = None) -> Sc
 
     Raises NotFound for a missing and a foreign sheet alike; NotAllowed when he may see it but lacks `need`.
     """
-    raise NotImplementedError
+    sheets = ScoreSheet.objects.select_related(
+        "table__round__regulation_version",
+        "table__round__stage__championship",
+        "table__round__stage__regulation_version",
+        "submitted_by",
+    )
+    sheet = sheets.filter(pk=pk).first()
+    if sheet is None:
+        raise NotFound.because("not_found")
+    rights = rights_of(viewer, sheet.table.round.stage) | _rights_of_phone(viewer, sheet)
+    if Right.READ_DRAFTS not in rights and not _plays_there(viewer, sheet):
+        raise NotFound.because("not_found")
+    if need is not None and need not in rights:
+        raise NotAllowed.because("not_allowed", right=need.value)
+    return sheet
 
 
 def binding_of(token: str) -> ScribeBinding | None:
-    """The live binding of a phone's token."""
-    raise NotImplementedError
+    """The live binding of a phone's token, with its sheet and entrant."""
+    live = ScribeBinding.objects.select_related("sheet__table__round__stage", "entrant")
+    return live.filter(token_hash=hash_of_token(token), ended_at=None).first()
+
+
+def hash_of_token(token: str) -> str:
+    """What is stored of a phone's secret."""
+    return sha256(token.encode()).hexdigest()
+
+
+def _rights_of_phone(viewer: Viewer, sheet: ScoreSheet) -> frozenset[Right]:
+    """A bound phone writes its own sheet and sees nothing else."""
+    if viewer.binding_id is None:
+        return NO_RIGHTS
+    bound = ScribeBinding.objects.filter(pk=viewer.binding_id, sheet=sheet, ended_at=None)
+    return frozenset({Right.READ_DRAFTS, Right.ENTER_RESULTS}) if bound.exists() else NO_RIGHTS
+
+
+def _plays_there(viewer: Viewer, sheet: ScoreSheet) -> bool:
+    if viewer.entrant_id is None:
+        return False
+    return SeatAssignment.objects.filter(table=sheet.table_id, side__entrant=viewer.entrant_id).exists()

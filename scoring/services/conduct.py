@@ -5,31 +5,119 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import ngettext
+
 from scoring.models import ConductWarning
-from tournaments.models import Actor, Entrant, Round
+from scoring.services.writing import require_referee
+from tournaments.errors import NotAllowed, Refusal
+from tournaments.models import Actor, Entrant, Participation, ParticipationStatus, Round, RoundStatus
+from tournaments.selectors import participation, regulation_of
+from tournaments.services.audit import write_audit
+from tournaments.services.locks import lock_round
+from tournaments.services.participation import disqualify, return_entrant
+from tournaments.services.reasons import reason_given
+
+_NOT_STARTED = (RoundStatus.DRAFT, RoundStatus.SEATED)
 
 
 @dataclass(frozen=True, slots=True)
 class WarningGiven:
-    """A warning, how many the entrant has now, and the round from which he is out, if it was the last he could have."""
+    """A warning, how many the entrant has now, and the round from which he is out, if it was one too many."""
 
     warning: ConductWarning
     count: int
     disqualified_from: int | None
 
 
+@transaction.atomic
 def give_warning(*, entrant: Entrant, round: Round, actor: Actor, reason: str, now: datetime) -> WarningGiven:
-    """Warn an entrant; the last one allowed disqualifies him from the next round.
+    """Warn an entrant; the last one allowed disqualifies him from the next round, in the last round from it.
 
-    The same reason again by the same actor in the same round is a repeat. Refuses: `reason_needed`, `own_table`,
-    `other_stage`, `round_not_started`.
+    The same reason again by the same actor in the same round is a repeat. Refuses `reason_needed`, `referee_only`
+    (403), `own_warning` (403), `other_stage`, `round_not_started`, and as
+    `tournaments.services.participation.disqualify`.
     """
-    raise NotImplementedError
+    reason = reason_given(reason)
+    require_referee(actor)
+    round = lock_round(round)
+    if entrant.stage_id != round.stage_id:
+        raise Refusal.because("other_stage")
+    if actor.user_id is not None and actor.user_id == entrant.player.user_id:
+        raise NotAllowed.because("own_warning")
+    if round.status in _NOT_STARTED:
+        raise Refusal.because("round_not_started", number=round.number)
+    live = entrant.warnings.filter(withdrawn_at=None)
+    if stored := live.filter(round=round, given_by=actor, reason=reason).first():
+        return WarningGiven(stored, live.count(), _out_from(stored))
+    warning = ConductWarning.objects.create(entrant=entrant, round=round, reason=reason, given_by=actor, given_at=now)
+    count = live.count()
+    out_from = None
+    if count >= regulation_of(round.stage).max_warnings:
+        out_from = _disqualify(entrant, round, count, actor, now)
+    details = {"entrant": entrant.start_number, "round": round.number, "count": count, "disqualified_from": out_from}
+    write_audit(
+        actor=actor, action="warning_given", subject=warning, stage=round.stage, now=now, reason=reason, details=details
+    )
+    return WarningGiven(warning, count, out_from)
 
 
+@transaction.atomic
 def withdraw_warning(*, warning: ConductWarning, actor: Actor, reason: str, now: datetime) -> ConductWarning:
-    """Take a warning back, and the disqualification it brought if that has not cost him a round yet.
+    """Take a warning back, and the disqualification it brought, from the first round that has not begun.
 
-    Refuses: `reason_needed`. Withdrawing again changes nothing.
+    Withdrawing again changes nothing. Refuses `reason_needed`, `referee_only` (403).
     """
-    raise NotImplementedError
+    reason = reason_given(reason)
+    require_referee(actor)
+    round = lock_round(warning.round)
+    warning = ConductWarning.objects.select_related("entrant__stage").get(pk=warning.pk)
+    if warning.withdrawn_at is not None:
+        return warning
+    warning.withdrawn_at, warning.withdrawn_because = now, reason
+    warning.save(update_fields=["withdrawn_at", "withdrawn_because"])
+    back_from = _let_back(warning, round, reason, actor, now)
+    details = {"entrant": warning.entrant.start_number, "round": round.number, "back_from": back_from}
+    write_audit(
+        actor=actor,
+        action="warning_withdrawn",
+        subject=warning,
+        stage=round.stage,
+        now=now,
+        reason=reason,
+        details=details,
+    )
+    return warning
+
+
+def _disqualify(entrant: Entrant, round: Round, count: int, actor: Actor, now: datetime) -> int | None:
+    """From the next round not begun; None when he is out already."""
+    following = _not_begun(round).first()
+    number = following.number if following else round.number
+    if participation(round.stage, number)[entrant.pk] is ParticipationStatus.DISQUALIFIED:
+        return None
+    why = ngettext("%(count)d warning", "%(count)d warnings", count) % {"count": count}
+    disqualify(entrant=entrant, from_round=number, why=why, actor=actor, now=now)
+    return number
+
+
+def _let_back(warning: ConductWarning, round: Round, reason: str, actor: Actor, now: datetime) -> int | None:
+    """If this warning put him out he plays again; None when it did not, or no round is left."""
+    following = _not_begun(round).first()
+    if _out_from(warning) is None or following is None:
+        return None
+    return_entrant(entrant=warning.entrant, from_round=following.number, why=reason, actor=actor, now=now)
+    return following.number
+
+
+def _out_from(warning: ConductWarning) -> int | None:
+    """The round from which this warning disqualified: both were said at the same moment."""
+    said = Participation.objects.filter(
+        entrant=warning.entrant, status=ParticipationStatus.DISQUALIFIED, set_at=warning.given_at
+    )
+    return said.order_by("round__number").values_list("round__number", flat=True).first()
+
+
+def _not_begun(round: Round) -> QuerySet[Round]:
+    return Round.objects.filter(stage=round.stage, number__gt=round.number, status__in=_NOT_STARTED).order_by("number")

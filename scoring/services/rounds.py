@@ -4,29 +4,85 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from scoring.models import ScoreSheet
-from tournaments.models import Actor, Round
+from django.db import transaction
+
+from scoring.models import ScoreSheet, SheetStatus
+from scoring.services import locking
+from scoring.services.writing import (
+    IN_PLAY,
+    end_bindings,
+    finish,
+    lock_with_round,
+    require_not_own_table,
+    require_referee,
+    rescore,
+    tell,
+)
+from tournaments.errors import Conflict, Refusal
+from tournaments.models import Actor, Round, RoundStatus
+from tournaments.services.locks import lock_round
+from tournaments.services.reasons import reason_given
+from tournaments.services.rounds import mark_closed, start_clock
 
 
+@transaction.atomic
 def start_round(*, round: Round, actor: Actor, now: datetime) -> Round:
-    """Put an open sheet on every table and start the clock.
+    """Put an open sheet on every table and start the clock. A repeat gives the running round back.
 
-    A repeat by a running round gives it back. Refuses: `draw_not_published`, `previous_round_open`, `round_not_seated`.
+    Refuses as `tournaments.services.rounds.start_clock`.
     """
-    raise NotImplementedError
+    round = start_clock(round=round, actor=actor, now=now)
+    bare = round.tables.filter(sheet=None)
+    ScoreSheet.objects.bulk_create(ScoreSheet(table=table) for table in bare)
+    tell(round.stage_id, f"round:{round.number}")
+    return round
 
 
+@transaction.atomic
 def close_round(*, round: Round, actor: Actor, now: datetime, reason: str = "") -> Round:
-    """End the round: every sheet is confirmed, or a head referee decided about it.
+    """End the round: every sheet is confirmed, or a head referee decided about it. A repeat gives the round back.
 
-    Refuses: `sheets_missing` (params `tables`), `round_not_running`. A repeat by the same actor gives the round back.
+    Refuses `round_not_running`, `sheets_missing` (params `tables`).
     """
-    raise NotImplementedError
+    round = lock_round(round)
+    if round.status == RoundStatus.CLOSED:
+        return round
+    if round.status not in IN_PLAY:
+        raise Refusal.because("round_not_running", number=round.number)
+    sheets = locking.lock_sheets(round)
+    missing = sorted(sheet.table.number for sheet in sheets if not sheet.is_final)
+    if missing:
+        raise Refusal.because("sheets_missing", tables=missing)
+    end_bindings(sheets, now)
+    round = mark_closed(round=round, reason=reason, actor=actor, now=now)
+    tell(round.stage_id, f"round:{round.number}")
+    return round
 
 
+@transaction.atomic
 def decide_sheet(*, sheet: ScoreSheet, actor: Actor, now: datetime, reason: str, counts: bool = True) -> ScoreSheet:
     """A head referee lets an unconfirmed sheet count as it stands, or (`counts=False`) not at all, and says why.
 
-    Refuses: `reason_needed`, `already_confirmed`, `own_table`.
+    Open pules are settled as at any close. Deciding the same again changes nothing. Refuses `reason_needed`,
+    `referee_only` and `own_table` (403), `already_confirmed`, `already_decided` (409), `sheet_is_empty` (when it is
+    to count).
     """
-    raise NotImplementedError
+    reason = reason_given(reason)
+    contents = lock_with_round(sheet)
+    sheet = contents.sheet
+    require_referee(actor)
+    require_not_own_table(actor, contents)
+    if sheet.status == SheetStatus.CONFIRMED:
+        raise Refusal.because("already_confirmed")
+    if sheet.decided_by_id is not None:
+        if (sheet.decided_by_id, sheet.decision, sheet.counts) != (actor.pk, reason, counts):
+            raise Conflict.because("already_decided", decision=sheet.decision)
+        return sheet
+    if counts and not contents.is_written:
+        raise Refusal.because("sheet_is_empty")
+    sheet.decided_by, sheet.decision, sheet.counts, sheet.settled = actor, reason, counts, True
+    rescore(contents)
+    end_bindings([sheet], now)
+    details = {"counts": counts, "status": sheet.status}
+    finish(contents, actor=actor, action="sheet_decided", now=now, reason=reason, details=details)
+    return sheet

@@ -1,0 +1,20 @@
+"""The row lock that serialises every write to a sheet. Order of locks: stage, round, sheet."""
+
+from __future__ import annotations
+
+from scoring.models import ScoreSheet
+from tournaments.models import Round
+
+
+def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
+    """The sheet as it stands, locked until the transaction ends. What is read after this cannot change meanwhile.
+
+    Only the sheet is read: rows joined to a locked one may be as old as the wait for the lock.
+    """
+    return ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet.pk)
+
+
+def lock_sheets(round: Round) -> list[ScoreSheet]:
+    """All sheets of a locked round with their tables, always in the order of their ids."""
+    sheets = ScoreSheet.objects.select_for_update(no_key=True, of=("self",)).select_related("table")
+    return list(sheets.filter(table__round=round).order_by("pk"))
