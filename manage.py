@@ -7,16 +7,22 @@ from importlib.util import find_spec
 
 
 def main() -> None:
-    """Run one command here, or inside the project's own environment when this Python has no Django."""
+    """Run one command here, or inside the project's own environment when this Python lacks its packages."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    if find_spec("django") is None:
+    command, words = sys.argv[1:2], sys.argv[2:]
+    needed = ["django", "environ", "celery", "uvicorn", *(["pytest"] if command == ["test"] else [])]
+    if not all(map(find_spec, needed)):
         from config.bootstrap import run_inside
 
         run_inside(sys.argv)
-    if sys.argv[1:2] == ["serve"]:
+    if command == ["test"]:
+        from config.testing import run_tests
+
+        sys.exit(run_tests(words))
+    if command == ["serve"]:
         from config.options import prepare_environment
 
-        prepare_environment(sys.argv[2:])
+        prepare_environment(words)
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

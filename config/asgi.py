@@ -1,11 +1,15 @@
 """The ASGI door: `/live/…` goes to the push beside Django, everything else to Django."""
 
 import os
+import warnings
 from typing import Any
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+# WhiteNoise hands files over by a plain iterator; they are short, and reading one at once is what we want.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 django_app = get_asgi_application()
 

@@ -11,6 +11,24 @@ from django.conf import settings
 from django.core.cache import cache
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database-only", action="store_true", help="only tests that use the database")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--database-only"):
+        kept = [item for item in items if uses_database(item)]
+        config.hook.pytest_deselected(items=[item for item in items if not uses_database(item)])
+        items[:] = kept
+
+
+def uses_database(item: pytest.Item) -> bool:
+    """Whether a test differs between databases at all."""
+    return bool({"db", "transactional_db"} & set(getattr(item, "fixturenames", ()))) or any(
+        item.get_closest_marker(name) for name in ("django_db", "postgres")
+    )
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     request: pytest.FixtureRequest, django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory
