@@ -126,7 +126,7 @@ def publish_draw(*, round: Round, actor: Actor, now: datetime) -> Draw:
     draw.save(update_fields=["published_at"])
     details = {"round": round.number, "ordinal": draw.ordinal}
     write_audit(actor=actor, action="draw_published", subject=draw, stage=round.stage, now=now, details=details)
-    announce(round.stage_id, "tables")
+    announce(round.stage_id, "tables", "clock")
     return draw
 
 
@@ -235,7 +235,7 @@ def _store(
     action = "round_redrawn" if replaced else "round_drawn"
     reason = replaced.replaced_because if replaced else ""
     write_audit(actor=actor, action=action, subject=draw, stage=round.stage, now=now, reason=reason, details=details)
-    announce(round.stage_id, "tables")
+    announce(round.stage_id, "tables", "clock")
     return draw
 
 
