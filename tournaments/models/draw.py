@@ -91,9 +91,9 @@ class SeatAssignment(models.Model):
 class SeatChange(models.Model):
     """Another side takes a seat after the draw. Only ever added.
 
-    `after_line` empty: lines follow the seat, all that counted for `side_before` there counts for `side_after`. Set: lines
-    follow the person, lines up to that number stay with `side_before`. The table is named by number, for a new draw
-    makes new rows.
+    `after_line` empty: lines follow the seat, all that counted for `side_before` there counts for `side_after`. Set:
+    lines follow the person, lines up to that number stay with `side_before`. The table is named by number, for a new
+    draw makes new rows.
     """
 
     round = models.ForeignKey("tournaments.Round", models.PROTECT, related_name="seat_changes")

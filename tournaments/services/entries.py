@@ -36,7 +36,10 @@ def enter_player(
     stage = lock_open_stage(stage)
     if again := _entered_with(stage, entry_key):
         return again
-    return _enter(stage, Player.objects.select_related("club", "region").get(pk=player.pk), paid, entry_key, actor, now)
+    player = Player.objects.select_related("club", "region").get(pk=player.pk)
+    entrant = enter_locked(stage=stage, player=player, paid=paid, entry_key=entry_key, actor=actor, now=now)
+    announce(stage.pk, "standings", "tables")
+    return entrant
 
 
 @transaction.atomic
@@ -64,7 +67,39 @@ def enter_new_player(
     if same and not confirmed_new:
         raise Refusal.because("same_name", "name", name=same[0].name, players=[player.pk for player in same])
     player = create_player(display=display, actor=actor, now=now, **fields)
-    return _enter(stage, player, paid, entry_key, actor, now)
+    entrant = enter_locked(stage=stage, player=player, paid=paid, entry_key=entry_key, actor=actor, now=now)
+    announce(stage.pk, "standings", "tables")
+    return entrant
+
+
+def enter_locked(
+    *, stage: Stage, player: Player, paid: bool, entry_key: str = "", actor: Actor, now: datetime
+) -> Entrant:
+    """As `enter_player`, inside a service that holds the lock of the stage and tells the pages itself."""
+    first = _first_round(stage, player)
+    _check_may_enter(stage, player)
+    last = stage.entrants.order_by("-start_number").values_list("start_number", flat=True).first()
+    entrant = Entrant.objects.create(
+        stage=stage,
+        player=player,
+        start_number=(last or 0) + 1,
+        name=player.name,
+        sort_key=player.sort_key,
+        search_key=player.search_key,
+        club_name=player.club.name if player.club else "",
+        region_name=player.region.name if player.region else "",
+        categories=player.categories,
+        display=player.display,
+        active_from=first.number,
+        paid_at=now if paid else None,
+        code=_code(),
+        entered_at=now,
+        entry_key=entry_key,
+    )
+    Side.objects.create(stage=stage, entrant=entrant)
+    details = {"start_number": entrant.start_number, "active_from": first.number, "paid": paid}
+    write_audit(actor=actor, action="entrant_entered", subject=entrant, stage=stage, now=now, details=details)
+    return entrant
 
 
 @transaction.atomic
@@ -142,34 +177,6 @@ def new_code(*, entrant: Entrant, actor: Actor, now: datetime) -> Entrant:
 
 def _entered_with(stage: Stage, entry_key: str) -> Entrant | None:
     return _entrants().filter(stage=stage, entry_key=entry_key).first() if entry_key else None
-
-
-def _enter(stage: Stage, player: Player, paid: bool, entry_key: str, actor: Actor, now: datetime) -> Entrant:
-    first = _first_round(stage, player)
-    _check_may_enter(stage, player)
-    last = stage.entrants.order_by("-start_number").values_list("start_number", flat=True).first()
-    entrant = Entrant.objects.create(
-        stage=stage,
-        player=player,
-        start_number=(last or 0) + 1,
-        name=player.name,
-        sort_key=player.sort_key,
-        search_key=player.search_key,
-        club_name=player.club.name if player.club else "",
-        region_name=player.region.name if player.region else "",
-        categories=player.categories,
-        display=player.display,
-        active_from=first.number,
-        paid_at=now if paid else None,
-        code=_code(),
-        entered_at=now,
-        entry_key=entry_key,
-    )
-    Side.objects.create(stage=stage, entrant=entrant)
-    details = {"start_number": entrant.start_number, "active_from": first.number, "paid": paid}
-    write_audit(actor=actor, action="entrant_entered", subject=entrant, stage=stage, now=now, details=details)
-    announce(stage.pk, "standings", "tables")
-    return entrant
 
 
 def _first_round(stage: Stage, player: Player) -> Round:

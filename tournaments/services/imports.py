@@ -9,12 +9,13 @@ from typing import Any
 
 from django.db import transaction
 
+from tournaments.announce import announce
 from tournaments.errors import Conflict, Fault, Refusal
 from tournaments.models import Actor, ImportPreview, Player, Stage
 from tournaments.reading import ListedPerson, ListUnreadable, people_in_file, people_in_text
 from tournaments.selectors import first_undrawn_round
 from tournaments.services.audit import write_audit
-from tournaments.services.entries import enter_player
+from tournaments.services.entries import enter_locked
 from tournaments.services.locks import lock_open_stage
 from tournaments.services.matching import Known, known_people, problems_of
 from tournaments.services.people import club_named, create_player, edit_player, region_named
@@ -69,6 +70,7 @@ def confirm_import(
     preview.save(update_fields=["rows", "confirmed_at"])
     details = {"entered": [row["entrant"] for row in taken], "skipped": sorted(skip_rows)}
     write_audit(actor=actor, action="import_confirmed", subject=preview, stage=stage, now=now, details=details)
+    announce(stage.pk, "standings", "tables")
     return preview
 
 
@@ -126,4 +128,4 @@ def _enter_row(stage: Stage, row: dict[str, Any], actor: Actor, now: datetime) -
         empty = {field: fields[field] for field in _FILLED_IF_EMPTY if fields[field] and not getattr(player, field)}
         categories = sorted({*player.categories, *row["categories"]})
         player = edit_player(player=player, actor=actor, now=now, **empty, categories=categories)
-    return enter_player(stage=stage, player=player, paid=row["paid"], actor=actor, now=now).start_number
+    return enter_locked(stage=stage, player=player, paid=row["paid"], actor=actor, now=now).start_number

@@ -96,7 +96,9 @@ def set_participation(
         return stored
     if status in SEATED:
         Entrant.objects.filter(pk=entrant.pk, active_from__gt=round.number).update(active_from=round.number)
-    return _say(round, entrant, status, why, substitute, holds, actor, now)
+    row = _say(round, entrant, status, why, substitute, holds, actor, now)
+    _tell(round)
+    return row
 
 
 @transaction.atomic
@@ -108,7 +110,10 @@ def mark_missing_absent(*, round: Round, why: str = "", actor: Actor, now: datet
     plays = [pk for pk, holds in participation(stage, round.number).items() if holds is ParticipationStatus.PLAYS]
     missing = stage.entrants.filter(pk__in=plays, checked_in_at=None).order_by("start_number")
     absent = ParticipationStatus.ABSENT
-    return [_say(round, entrant, absent, why, None, ParticipationStatus.PLAYS, actor, now) for entrant in missing]
+    rows = [_say(round, entrant, absent, why, None, ParticipationStatus.PLAYS, actor, now) for entrant in missing]
+    if rows:
+        _tell(round)
+    return rows
 
 
 def _put_out(
@@ -183,6 +188,7 @@ def _say_lasting(
 ) -> Participation:
     """What lasts replaces also what was said for later rounds, which would end it."""
     row = _say(round, entrant, status, why, None, before, actor, now)
+    _tell(round)
     later = entrant.participations.filter(round__number__gt=round.number)
     later.update(status=status, substitute=None, why=why, set_at=now, set_by=actor)
     for seated in round.stage.rounds.filter(number__gt=round.number, status=RoundStatus.SEATED):
@@ -201,7 +207,7 @@ def _say(
     actor: Actor,
     now: datetime,
 ) -> Participation:
-    """Write the row, the audit entry, and what it does to the draws."""
+    """Write the row and the audit entry."""
     said = {"status": status, "why": why, "substitute": substitute, "set_at": now, "set_by": actor}
     row, _ = Participation.objects.update_or_create(round=round, entrant=entrant, defaults=said)
     details = {
@@ -214,6 +220,10 @@ def _say(
     write_audit(
         actor=actor, action="participation_set", subject=row, stage=round.stage, now=now, reason=why, details=details
     )
+    return row
+
+
+def _tell(round: Round) -> None:
+    """What a change does to the draw and to the pages."""
     refresh_notices(round)
     announce(round.stage_id, "standings", "tables")
-    return row
