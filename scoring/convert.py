@@ -169,7 +169,7 @@ def settlement_of(scored: ScoredSheet) -> list[dict[str, Any]]:
             "points": dict(settled.points),
             "reason": {"code": settled.reason.code, "params": dict(settled.reason.params)},
         }
-        for settled in scored.settlement or ()
+        for settled in (scored.settlement.lines if scored.settlement else ())
     ]
 
 
