@@ -8,13 +8,11 @@ from engine.zole.checking import check_sheet
 from engine.zole.contracts import PICKUP_FIGURES, Contract, Outcome, small_zole_figure
 from engine.zole.entries import (
     Absent,
-    Annulled,
     BetweenDeals,
     Deal,
     DeclarerGame,
     ImposedPule,
     PassedOut,
-    Present,
     Sheet,
     SmallZole,
     TableGame,
@@ -106,14 +104,10 @@ def _line(number: int | None, outcome: Outcome | None, pules: Pules, account: Ac
 
 def _score_between_deals(entry: BetweenDeals, pules: Pules, account: Account) -> tuple[Pules, Outcome | None]:
     """Z9.6: an imposed pule. Z11.5: a player who leaves keeps his pules."""
-    match entry:
-        case ImposedPule(player):
-            account.note("pule_imposed", player=player)
-            return pules.with_personal(player), Outcome.PENALTY
-        case Absent(player):
-            account.note("absent", player=player)
-        case Present(player):
-            account.note("present", player=player)
+    if isinstance(entry, ImposedPule):
+        account.note("pule_imposed", player=entry.player)
+        return pules.with_personal(entry.player), Outcome.PENALTY
+    account.note("absent" if isinstance(entry, Absent) else "present", player=entry.player)
     return pules, None
 
 
@@ -129,7 +123,7 @@ def _score_deal(deal: Deal, pules: Pules, account: Account) -> tuple[Pules, Outc
         case PassedOut():
             account.note("passed_out")
             return after_all_passed(pules, account), Outcome.PASSED_OUT
-        case Annulled():
+        case _:
             account.note("annulled")
             return pules, Outcome.ANNULLED
 

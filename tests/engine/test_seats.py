@@ -28,7 +28,7 @@ def test_z2_4_three_all_play_and_of_four_and_five_the_dealer_sits_out(players, d
 
 
 def test_z2_4_at_five_the_third_hand_may_sit_out_instead_of_the_second() -> None:
-    assert ("E", "EC", "ABD") == seat("ABCDE", "E", five_sitter="third")
+    assert seat("ABCDE", "E", five_sitter="third") == ("E", "EC", "ABD")
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_z11_5_the_deal_passes_over_an_empty_seat(players, dealer, away, dealt_b
 
 @pytest.mark.parametrize("away", ["A", "ABC"])
 def test_z11_5_fewer_than_three_play_no_deal(away: str) -> None:
-    assert (None, "", "") == seat("ABC", "C", away)
+    assert seat("ABC", "C", away) == (None, "", "")
 
 
 @pytest.mark.parametrize("players", ["ABC", "ABCD", "ABCDE"])
@@ -71,4 +71,4 @@ def test_a_table_that_all_have_left_stays_as_it_is() -> None:
 
 
 def test_the_others_of_a_player_are_those_who_are_present() -> None:
-    assert ("B", "D") == Table.opened(tuple("ABCD"), "D").without("C").seating("second").others("A")
+    assert Table.opened(tuple("ABCD"), "D").without("C").seating("second").others("A") == ("B", "D")

@@ -1,0 +1,230 @@
+"""`python3 -m engine score`: JSON in, JSON out, whatever is typed."""
+
+import io
+import json
+import runpy
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.__main__ import main
+from tests.engine.random_sheets import law
+from tests.engine.sheets_for_tests import pickup, sheet
+
+GOOD = json.dumps(sheet(pickup("A", 70, 5)))
+ROOT = Path(__file__).parents[2]
+
+
+def run(text: str | bytes, *arguments: str) -> tuple[int, str]:
+    """Exit status and output of one call."""
+    target = io.BytesIO()
+    data = text if isinstance(text, bytes) else text.encode()
+    return main(["score", *arguments], io.BytesIO(data), target), target.getvalue().decode()
+
+
+def errors(output: str) -> list[tuple[str, str]]:
+    return [(error["code"], error["path"]) for error in json.loads(output)["errors"]]
+
+
+def test_one_document_in_one_result_out() -> None:
+    status, output = run(GOOD)
+    assert status == 0
+    assert json.loads(output) == {
+        "deals": [
+            {
+                "number": 1,
+                "dealer": "C",
+                "sitting_out": [],
+                "outcome": "won",
+                "points": {"A": 2, "B": -1, "C": -1},
+                "pules": {"common": 0, "personal": []},
+                "reasons": [{"code": "won", "params": {"player": "A", "points": 1}, "text": "won: +1 from each"}],
+            }
+        ],
+        "settlement": None,
+        "totals": {"A": 2, "B": -1, "C": -1},
+    }
+
+
+def test_a_refused_document_exits_with_1_and_prints_its_errors() -> None:
+    status, output = run(json.dumps(sheet(pickup("A", 119, 7))))
+    assert (status, errors(output)) == (1, [("impossible_outcome", "deals[0].card_points")])
+
+
+def test_lines_answers_every_line_in_order_and_a_bad_one_stops_no_other() -> None:
+    status, output = run("\n".join([GOOD, "", "{", "  \t", GOOD]), "--lines")
+    results = [json.loads(line) for line in output.splitlines()]
+    assert status == 1
+    assert ["totals" in result for result in results] == [True, False, True]
+
+
+def test_lines_may_end_as_on_windows() -> None:
+    status, output = run(f"{GOOD}\r\n\r\n{GOOD}\r\n", "--lines")
+    assert (status, len(output.splitlines())) == (0, 2)
+
+
+@pytest.mark.parametrize("arguments", [[], ["shuffle"], ["score", "--fast"], ["score", "sheet.json"]])
+def test_wrong_use_exits_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments, io.BytesIO(), io.BytesIO())
+    assert stopped.value.code == 2
+    assert "usage: python3 -m engine" in capsys.readouterr().err
+
+
+MALFORMED = {
+    "nothing": b"",
+    "half a document": b'{"game": "zole"',
+    "two documents": GOOD.encode() + b"{}",
+    "deep nesting": b"[" * 200_000,
+    "deep nesting, closed": b"[" * 100_000 + b"]" * 100_000,
+    "deep objects": b'{"a":' * 100_000,
+    "NaN": b'{"game": NaN}',
+    "Infinity": b'{"game": [-Infinity]}',
+    "a key twice": b'{"game": "zole", "game": "zole"}',
+    "a key twice inside": b'{"deals": [{"tricks": 1, "tricks": 2}]}',
+    "a byte order mark": b"\xef\xbb\xbf" + GOOD.encode(),
+    "not UTF-8": b'{"game": "\xff"}',
+    "half a character": b'{"game": "\xc4',
+    "UTF-16": GOOD.encode("utf-16"),
+    "a line end in a text": b'{"game": "zo\r\nle"}',
+    "a null byte": b"\x00",
+    "single quotes": b"{'game': 'zole'}",
+}
+
+
+@pytest.mark.parametrize("data", MALFORMED.values(), ids=MALFORMED.keys())
+def test_what_is_not_json_is_refused_as_such(data: bytes) -> None:
+    status, output = run(data)
+    assert (status, errors(output)) == (1, [("malformed_json", "")])
+
+
+def with_card_points(written: str) -> str:
+    return GOOD.replace("70", written)
+
+
+HOSTILE = {
+    "a boolean for a number": (with_card_points("true"), ("wrong_type", "deals[0].card_points")),
+    "a fraction": (with_card_points("70.0"), ("wrong_type", "deals[0].card_points")),
+    "more than any float": (with_card_points("1e999"), ("wrong_type", "deals[0].card_points")),
+    "a huge integer": (with_card_points("9" * 100_000), ("out_of_range", "deals[0].card_points")),
+    "a huge negative integer": (with_card_points("-" + "9" * 100_000), ("out_of_range", "deals[0].card_points")),
+    "a name of 1 MB": (GOOD.replace('"B"', f'"{"B" * 1_000_000}"'), ("out_of_range", "players[1]")),
+    "a field of 1 MB": (GOOD.replace('"rules"', f'"{"r" * 1_000_000}"'), ("unknown_field", "r" * 60)),
+    "a lone surrogate": (GOOD.replace('"B"', r'"\ud800"'), ("wrong_type", "players[1]")),
+    "a lone surrogate as field": (GOOD.replace('"rules"', r'"\udfff"'), ("unknown_field", "\udfff")),
+    "a lone surrogate as preset": (GOOD.replace('"classic"', r'"\ud800"'), ("unknown_preset", "rules")),
+    "a list as rules": (GOOD.replace('"classic"', "[" * 500 + "]" * 500), ("wrong_type", "rules")),
+    "a number": ("7", ("wrong_type", "")),
+    "null": ("null", ("wrong_type", "")),
+}
+
+
+@pytest.mark.parametrize(("text", "fault"), HOSTILE.values(), ids=HOSTILE.keys())
+def test_what_is_json_but_no_sheet_is_refused_with_the_right_code(text: str, fault: tuple[str, str]) -> None:
+    status, output = run(text)
+    assert status == 1
+    assert fault in errors(output)
+    assert len(output) < 2000
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(exclude_categories=[])),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)
+FIELDS = ["contract", "declarer", "tricks", "card_points", "lot", "penalty", "absent", "present"]
+near_sheets = st.fixed_dictionaries(
+    {"game": st.just("zole") | json_values, "players": st.just(["A", "B", "C"]) | json_values},
+    optional={
+        "rules": st.just("rondo") | json_values,
+        "close": json_values,
+        "deals": json_values
+        | st.lists(
+            st.dictionaries(
+                st.sampled_from(FIELDS),
+                json_values | st.sampled_from(["pickup", "galdins", "A", "B", 3, 60, {"A": 1, "B": 2}]),
+            ),
+            max_size=3,
+        ),
+    },
+)  # fmt: skip
+
+
+@law
+@given(near_sheets)
+def test_any_json_is_scored_or_refused(document: Any) -> None:
+    status, output = run(json.dumps(document))
+    assert ("errors" in json.loads(output)) == (status == 1)
+
+
+@law
+@given(st.binary(max_size=60))
+def test_any_bytes_are_refused(data: bytes) -> None:
+    assert run(data)[0] == 1
+
+
+def test_lines_answers_each_line_before_it_reads_the_next() -> None:
+    target = io.BytesIO()
+
+    def lines() -> Iterator[bytes]:
+        for answered in range(50):
+            assert target.getvalue().count(b"\n") == answered
+            yield GOOD.encode()
+
+    assert main(["score", "--lines"], lines(), target) == 0
+
+
+def test_the_command_runs_where_nothing_is_installed() -> None:
+    finished = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys, runpy; sys.path.insert(0, {str(ROOT)!r}); "
+         "sys.argv = ['engine', 'score']; runpy.run_module('engine', run_name='__main__')"],
+        input=GOOD.encode(),
+        capture_output=True,
+        check=False,
+    )  # fmt: skip
+    assert (finished.returncode, finished.stderr) == (0, b"")
+    assert json.loads(finished.stdout)["totals"] == {"A": 2, "B": -1, "C": -1}
+
+
+class Stream(io.BytesIO):
+    """A standard stream of bytes, which may have lost its reader."""
+
+    def __init__(self, data: bytes = b"", *, is_broken: bool = False) -> None:
+        super().__init__(data)
+        self.buffer = self
+        self.is_broken = is_broken
+        self.file = tempfile.TemporaryFile()  # noqa: SIM115, closed with the stream
+
+    def write(self, data: Any) -> int:
+        if self.is_broken:
+            raise BrokenPipeError
+        return super().write(data)
+
+    def fileno(self) -> int:
+        return self.file.fileno()
+
+    def close(self) -> None:
+        self.file.close()
+        super().close()
+
+
+@pytest.mark.parametrize(("is_broken", "status"), [(False, 0), (True, 1)])
+def test_a_reader_who_leaves_early_makes_no_noise(
+    is_broken: bool, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output = Stream(is_broken=is_broken)
+    monkeypatch.setattr(sys, "argv", ["engine", "score"])
+    monkeypatch.setattr(sys, "stdin", Stream(GOOD.encode()))
+    monkeypatch.setattr(sys, "stdout", output)
+    monkeypatch.delitem(sys.modules, "engine.__main__")
+    with pytest.raises(SystemExit) as stopped:
+        runpy.run_module("engine", run_name="__main__")
+    output.close()
+    assert stopped.value.code == status
