@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scoring import printing
-from scoring.selectors import standings_of
+from scoring.views.public import standings_asked_for
 from tournaments.errors import NotFound
 from tournaments.models import Round
 from tournaments.permissions import Right
@@ -43,7 +43,7 @@ def sheets(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings as the public may read them; `?round=` and `?category=` as on the page."""
     stage = stage_for(viewer=viewer_of(request), slug=slug)
-    page = standings_of(stage, _round_asked(request), request.GET.get("category"))
+    page = standings_asked_for(request, stage)
     if not page.rows:
         raise NotFound.because("not_found")
     data = printing.standings(page)
@@ -61,11 +61,6 @@ def _filled(request: HttpRequest, round: Round) -> Data:
     if not tables:
         raise NotFound.because("not_found")
     return printing.score_sheets(round, regulation_of_round(round), tables)
-
-
-def _round_asked(request: HttpRequest) -> int | None:
-    asked = request.GET.get("round", "")
-    return int(asked) if asked.isascii() and asked.isdigit() else None
 
 
 def _kept_copy(template: str, data: Data) -> bytes:
