@@ -5,14 +5,14 @@ Everything comes out as the reader may see it: `rights` are empty for the public
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from scoring.models import RoundResult, ScoreSheet, SheetStatus
+from scoring.models import RoundResult, ScoreSheet
 from tournaments.clock import ClockState
 from tournaments.models import Draw, Round, RoundStatus, Stage
 from tournaments.names import search_key
@@ -80,16 +80,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class TableBoard:
-    """A table; `status` is that of its sheet, None before the round starts."""
+    """A table; there is no sheet before the round starts."""
 
     number: int
     places: tuple[Place, ...]
-    status: SheetStatus | None
-    is_decided: bool
+    sheet: ScoreSheet | None
 
     @property
     def is_final(self) -> bool:
-        return self.is_decided or self.status is SheetStatus.CONFIRMED
+        """Its results stand."""
+        return self.sheet is not None and self.sheet.is_final
 
 
 def table_boards_version(round: Round | None, tables: Sequence[TableBoard]) -> str:
@@ -134,20 +134,17 @@ def table_boards(round: Round | None, rights: Collection[Right] = ()) -> tuple[T
     if not tables:
         return ()
     results = {result.side_id: result for result in RoundResult.objects.filter(round=round)}
-    sheets = {sheet.table.number: sheet for sheet in _sheets(round)}
+    sheets = {
+        sheet.table.number: sheet for sheet in ScoreSheet.objects.filter(table__round=round).select_related("table")
+    }
     return tuple(
         TableBoard(
             number=table.number,
             places=tuple(Place(seated, results.get(seated.entrant.side.pk)) for seated in table.seats),
-            status=SheetStatus(sheets[table.number].status) if table.number in sheets else None,
-            is_decided=table.number in sheets and sheets[table.number].decided_by_id is not None,
+            sheet=sheets.get(table.number),
         )
         for table in tables
     )
-
-
-def _sheets(round: Round) -> Iterator[ScoreSheet]:
-    return ScoreSheet.objects.filter(table__round=round).select_related("table").iterator()
 
 
 def _seen_rounds(stage: Stage, rights: Collection[Right]) -> frozenset[int]:
