@@ -1,6 +1,8 @@
 """How figures are written: points with their sign, place points with the fractions people use."""
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from django.utils.formats import number_format
 
@@ -37,3 +39,8 @@ def place_text(sixtieths: int) -> str:
 def fraction_text(value: Fraction) -> str:
     """An exact value of the regulation or of a metric, as `place_text` writes it."""
     return place_text(int(value * SIXTIETHS))
+
+
+def tables_text(sizes: Sequence[int]) -> str:
+    """Table sizes, equal neighbours together: "4×4 + 3×3" for four tables of four and three of three."""
+    return " + ".join(f"{len(list(tables))}×{size}" for size, tables in groupby(sizes))

@@ -20,6 +20,12 @@ class Coded(Protocol):
 DOORS = {
     "not_found": _("There is no such page, or it is not for you."),
     "not_allowed": _("You do not have the right to do this."),
+    "sign_in_first": _("Please sign in first."),
+}
+ACCOUNTS = {
+    "bad_username": _("A user name has letters, figures and @ . + - _ only, at most %(most)s of them."),
+    "no_such_user": _("There is no account of this name."),
+    "username_taken": _("There is already an account of this name."),
 }
 PEOPLE = {
     "bad_category": _("“%(category)s” is no category: only small Latin letters and underscores."),
@@ -40,6 +46,9 @@ STAGES = {
     "championship_exists": _("There is already a championship “%(name)s”."),
     "last_organizer": _("The last organizer cannot be removed."),
     "reason_needed": _("Please give a reason."),
+    "regulation_changed": _(
+        "Somebody else has changed the regulation meanwhile; version %(number)s is in force. Look at it again."
+    ),
     "round_in_use": _("Round %(number)s cannot be removed: something is recorded in it."),
     "rounds_already_drawn": _("Round %(rounds)s is already drawn; there cannot be fewer rounds."),
     "rounds_not_closed": _("Not closed yet: round %(numbers)s."),
@@ -108,6 +117,7 @@ DRAWS = {
     "round_not_seated": _("Round %(number)s is not drawn, or is closed."),
     "same_entrant": _("Choose two different entrants."),
     "seated_twice": _("Number %(entrant)s is seated twice."),
+    "seats_changed": _("Somebody else has changed seats of round %(number)s meanwhile. Look at them again."),
     "seating_by_hand": _("By the regulation round %(number)s is seated by hand."),
     "seed_needed": _("A draw needs a seed and where it came from (up to %(seed)s and %(source)s characters)."),
     "split_not_kept": _("The tables must have %(wanted)s players, not %(sizes)s."),
@@ -151,9 +161,10 @@ REGULATIONS = {
     "wrong_type": _("This is of the wrong type (%(expected)s is needed)."),
 }
 MESSAGES: Mapping[str, Any] = {
-    **DOORS, **PEOPLE, **STAGES, **ENTRIES, **LISTS, **DRAWS, **NOTICES, **CLOCK, **REGULATIONS
+    **DOORS, **ACCOUNTS, **PEOPLE, **STAGES, **ENTRIES, **LISTS, **DRAWS, **NOTICES, **CLOCK, **REGULATIONS
 }  # fmt: skip
 ACTIONS: Mapping[str, Any] = {
+    "account_created": _("account made"),
     "championship_created": _("championship created"),
     "check_in_undone": _("check-in undone"),
     "checked_in": _("checked in"),

@@ -32,6 +32,12 @@ SEATINGS = {
     SeatingMode.PREVIOUS_ROUND: lazy("blocks by the round before"),
     SeatingMode.BY_HAND: lazy("the organiser’s hand"),
 }
+SEED_FROM_COMPUTER, SEED_FROM_HALL = "computer", "hall"
+SEED_SOURCES = {
+    SEED_FROM_COMPUTER: lazy("made by this computer at the moment of the draw"),
+    SEED_FROM_HALL: lazy("given in the hall"),
+}
+"""Where the seed of a draw came from, as `Draw.seed_source` stores it."""
 METRICS = {
     MetricKey.PLACE_POINTS: pgettext_lazy("metric", "place points"),
     MetricKey.POINTS: pgettext_lazy("metric", "points"),

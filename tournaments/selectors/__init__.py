@@ -35,6 +35,8 @@ from .entries import (
     shown_name,
     shown_substitute,
 )
+from .forecast import EntryCounts, Forecast, entry_counts, forecast
+from .organisers import admit_organiser, championships_managed_by, organises
 from .people import clubs, entrants_matching, namesakes, players_found, regions, similar_players
 from .stages import (
     audit_of,
@@ -52,11 +54,15 @@ __all__ = [
     "LASTING",
     "NO_RIGHTS",
     "SEATED",
+    "EntryCounts",
+    "Forecast",
     "Mismatch",
     "Seated",
     "SeatedTable",
+    "admit_organiser",
     "audit_of",
     "championship_for",
+    "championships_managed_by",
     "clock_of",
     "clubs",
     "current_draw",
@@ -65,11 +71,14 @@ __all__ = [
     "entrants_matching",
     "entrants_of",
     "entrants_playing",
+    "entry_counts",
     "events_due",
     "first_undrawn_round",
+    "forecast",
     "history_of",
     "namesakes",
     "next_ordinal",
+    "organises",
     "participation",
     "places_left",
     "player_for",

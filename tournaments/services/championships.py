@@ -17,6 +17,7 @@ from tournaments.services.audit import write_audit
 from tournaments.services.locks import lock_championship, lock_open_stage, lock_stage
 
 LONGEST_NAME = 160
+_PAGES = frozenset({"new", "people", "places"})  # addresses beside those of stages
 _SLUG_ROOM = 70  # of the 80 of the column: a number may follow
 
 
@@ -196,7 +197,7 @@ def _stage_fields(
 def _free_slug(model: type[Championship | Stage], name: str) -> str:
     """An address from a name, Latvian letters folded, with a number when it is taken."""
     base = slugify(search_key(name))[:_SLUG_ROOM].strip("-") or model._meta.model_name
-    taken = set(model.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken = _PAGES | set(model.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     numbered = (f"{base}-{number}" for number in range(2, len(taken) + 3))
     return next(slug for slug in (base, *numbered) if slug not in taken)
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 
 from tournaments.announce import announce
-from tournaments.errors import Refusal
+from tournaments.errors import Conflict, Refusal
 from tournaments.models import Actor, Participation, RegulationVersion, Round, RoundStatus, Stage
 from tournaments.regulations import Regulation
 from tournaments.services.audit import write_audit
@@ -19,17 +19,26 @@ from tournaments.services.reasons import reason_given, remark
 
 @transaction.atomic
 def set_regulation(
-    *, stage: Stage, value: Regulation, change_note: str = "", actor: Actor, now: datetime
+    *,
+    stage: Stage,
+    value: Regulation,
+    change_note: str = "",
+    expected_version: int | None = None,
+    actor: Actor,
+    now: datetime,
 ) -> RegulationVersion:
     """The next version, in force at once for rounds that have not started; the public reads it when published.
 
     Rounds that are not drawn come and go with its number of rounds. Setting what is in force changes nothing.
-    Refuses `stage_finished`, `reason_needed` (once the stage is published), `rounds_already_drawn`, `round_in_use`.
+    `expected_version` is the number of the version the page showed. Refuses `stage_finished`, `regulation_changed`
+    (Conflict), `reason_needed` (once the stage is published), `rounds_already_drawn`, `round_in_use`.
     """
     stage = lock_open_stage(stage)
     before = stage.regulation_version
     if value.hash() == before.hash:
         return before
+    if expected_version is not None and expected_version != before.number:
+        raise Conflict.because("regulation_changed", number=before.number)
     note = (
         remark(change_note, "change_note") if stage.published_at is None else reason_given(change_note, "change_note")
     )

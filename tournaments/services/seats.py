@@ -47,15 +47,19 @@ def swap_seats(
     reason: str,
     lines_follow: LinesFollow = LinesFollow.SEAT,
     after_lines: Mapping[int, int] = NO_LINES,
+    expected_changes: int | None = None,
     actor: Actor,
     now: datetime,
 ) -> list[SeatChange]:
     """Let two entrants of a drawn round change places.
 
-    `after_lines` is table number → lines written there; they matter when lines follow the person. Refuses
-    `reason_needed`, `round_not_seated`, `same_entrant`, `not_seated`.
+    `after_lines` is table number → lines written there; they matter when lines follow the person. `expected_changes`
+    is how many changes of seats the page knew of: a double tap must not swap back. Refuses `round_not_seated`,
+    `seats_changed` (Conflict), `reason_needed`, `same_entrant`, `not_seated`.
     """
     round = _lock_seated(round)
+    if expected_changes is not None and expected_changes != round.seat_changes.count():
+        raise Conflict.because("seats_changed", number=round.number)
     reason = reason_given(reason)
     if first.pk == second.pk:
         raise Refusal.because("same_entrant", "second")

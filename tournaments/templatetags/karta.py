@@ -4,6 +4,7 @@
 {{ moment|local_time }} 14:35                {% icon "trophy" %}    an icon of static/vendor/icons.svg
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django import template
@@ -13,7 +14,8 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournaments.figures import place_text, signed_text
+from tournaments.figures import place_text, signed_text, tables_text
+from tournaments.wording import SEED_SOURCES
 
 register = template.Library()
 
@@ -30,6 +32,18 @@ def signed(points: int | None) -> str:
 def place(sixtieths: int | None) -> str:
     """Place points from whole sixtieths. Nothing for None."""
     return "" if sixtieths is None else place_text(sixtieths)
+
+
+@register.filter
+def tables(sizes: Sequence[int]) -> str:
+    """Table sizes, "4×4 + 3×3"."""
+    return tables_text(sizes)
+
+
+@register.filter
+def seed_source(source: str) -> str:
+    """Where a seed came from in words; words of another origin as they are."""
+    return str(SEED_SOURCES.get(source, source))
 
 
 @register.filter
