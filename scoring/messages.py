@@ -1,4 +1,4 @@
-"""The words of every refusal, reason of a score and audit entry of this app, and of the engine. Codes are for machines."""
+"""The words of every refusal and audit entry of this app, and of the engine. Codes are for machines."""
 
 from __future__ import annotations
 
@@ -88,47 +88,6 @@ PEOPLE = {
 MESSAGES: Mapping[str, Any] = {
     **tournaments.MESSAGES, **ENGINE, **LINES, **TOTALS, **SHEETS, **DOCUMENTS, **PEOPLE
 }  # fmt: skip
-REASONS: Mapping[str, Any] = {
-    "won": _("won: +%(points)s from each"),
-    "won_janos": _("won, defenders in jaņi: +%(points)s from each"),
-    "won_all_tricks": _("won, all tricks: +%(points)s from each"),
-    "lost": _("lost: %(points)s to each"),
-    "lost_janos": _("lost, declarer in jaņi: %(points)s to each"),
-    "lost_no_trick": _("lost, no trick: %(points)s to each"),
-    "zole": _("zole: %(points)s more"),
-    "small_won": _("small zole won: +%(points)s from each"),
-    "small_lost": _("small zole lost: %(points)s to each"),
-    "sixty": _("60 against 60: no score"),
-    "sitters_apart": _("seat %(players)s: sitting out, no part in the game’s points"),
-    "galdins_tricks": _("table game lost by most tricks: seat %(player)s pays %(points)s to each"),
-    "galdins_points": _("table game lost by card points among equal tricks: seat %(player)s pays %(points)s to each"),
-    "galdins_tied": _("table game, equal tricks and card points: seat %(player)s pays %(points)s to each"),
-    "galdins_tied_nobody": _("table game, equal tricks and card points: nobody pays"),
-    "galdins_card_points": _("table game lost by most card points: seat %(player)s pays %(points)s"),
-    "galdins_shared": _("table game lost with equal card points: seat %(player)s bears %(points)s"),
-    "galdins_dealer_shares": _("the dealer’s loss is shared: seat %(player)s bears %(points)s"),
-    "galdins_lot": _("the lot: seat %(player)s bears the odd %(points)s"),
-    "galdins_no_trick": _("no trick: seat %(player)s gets %(points)s"),
-    "galdins_janos": _("at most 30 card points: seat %(player)s gets %(points)s"),
-    "galdins_above": _("more than 30 card points: seat %(player)s gets %(points)s"),
-    "galdins_revoked": _("table game lost by a revoke: seat %(player)s pays %(points)s"),
-    "passed_out": _("all passed"),
-    "common_pule_written": _("common pules written: %(count)s"),
-    "own_pule": _("seat %(player)s strikes out a personal pule, no points"),
-    "common_pule": _("common pule: +%(points)s from each"),
-    "personal_pule_taken": _("personal pule of seat %(owner)s taken: %(points)s"),
-    "personal_pule_written": _("lost with a pule open: seat %(player)s gets a personal pule"),
-    "pule_imposed": _("the referee gives seat %(player)s a personal pule"),
-    "personal_pule_paid": _("open personal pule of seat %(player)s: pays %(points)s to each"),
-    "personal_pule_lapsed": _("open personal pule of seat %(player)s lapses"),
-    "common_pules_lapsed": _("open common pules lapse: %(count)s"),
-    "annulled": _("annulled: no score"),
-    "revoked": _("seat %(player)s revoked: the other side wins"),
-    "revoke_pule": _("seat %(player)s revoked and gets a personal pule"),
-    "absent": _("seat %(player)s is not at the table from the next deal on"),
-    "present": _("seat %(player)s is at the table from the next deal on"),
-}
-"""Why a score is what it is, by the engine's codes; players are seats."""
 ACTIONS: Mapping[str, Any] = {
     **tournaments.ACTIONS,
     "deal_recorded": _("deal entered"),
@@ -160,8 +119,3 @@ ACTIONS: Mapping[str, Any] = {
 def say(fault: Coded) -> str:
     """The words of a fault in the language of the page."""
     return words(MESSAGES, fault.code, fault.params)
-
-
-def say_reason(reason: Mapping[str, Any]) -> str:
-    """The words of a reason as a line or a settlement keeps it: {"code": …, "params": {…}}."""
-    return words(REASONS, reason["code"], reason["params"])
