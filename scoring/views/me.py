@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -16,6 +17,7 @@ from scoring.boards import clock_board, open_stages, stage_now
 from scoring.entrant_rounds import EntrantRound, entrant_rounds
 from scoring.forms.me import CodeForm, CodesForm, DisputeForm
 from scoring.live import live_path
+from scoring.messages import say
 from scoring.middleware import refused
 from scoring.models import ScoreSheet
 from scoring.selectors import score_sheet_for, sheets_of
@@ -55,7 +57,8 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         confirm_by_codes(sheet=sheet, codes=codes, actor=actor_for_entrant(entrant), now=timezone.now())
     except Refusal as refusal:
-        return _not_done(request, entrant, refusal.status, codes_form=form, **refused(refusal))
+        _show_at_fields(form, refusal)
+        return _not_done(request, entrant, refusal.status, codes_form=form)
     messages.success(request, _("The sheet is confirmed."))
     return redirect("scoring:me")
 
@@ -150,6 +153,13 @@ def _own_day(entrant: Entrant) -> dict[str, Any]:
         "dispute_form": DisputeForm(prefix="dispute"),
         "live_url": live_path(entrant.stage, "clock") if entrant.stage.published_at else None,
     }
+
+
+def _show_at_fields(form: CodesForm, refusal: Refusal) -> None:
+    """Each wrong code at its field, anything else above the form."""
+    for fault in refusal.faults:
+        field = fault.path.replace("codes.", "code_")
+        form.add_error(field if field in form.fields else None, ValidationError(say(fault), code=fault.code))
 
 
 def _not_done(request: HttpRequest, entrant: Entrant, status: int, **context: Any) -> HttpResponse:

@@ -1,4 +1,5 @@
-// Says when the page has lost its server, and keeps the server's time for clocks (window.karta.now()).
+// Says when the page has lost its server, keeps the server's time for clocks (window.karta.now()), and marks the
+// reader's own rows (main[data-me], [data-number]) in parts that were sent to everybody alike.
 // The swapping itself is htmx's: <main hx-ext="sse" sse-connect="…"> with parts that carry sse-swap="kind".
 (() => {
   "use strict";
@@ -19,15 +20,20 @@
 
   let patience = 0; // a short gap, such as a server that starts anew, is no reason to worry a reader
   document.addEventListener("htmx:sseError", () => {
-    clearTimeout(patience);
-    patience = setTimeout(() => say(true), 4000);
+    patience ||= setTimeout(() => say(true), 4000);
   });
   document.addEventListener("htmx:sseOpen", (event) => {
     clearTimeout(patience);
+    patience = 0;
     say(false);
     event.detail.source.addEventListener("now", (message) => {
       offset = Number(message.data) - Date.now();
     });
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const { me } = document.getElementById("main").dataset;
+    if (!me) return;
+    for (const row of document.querySelectorAll(`[data-number="${me}"]`)) row.classList.add("mine");
   });
   window.addEventListener("offline", () => say(true));
   window.addEventListener("online", () => say(false));
