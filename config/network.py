@@ -15,8 +15,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         raise CommandError(
-            f"Port {port} of {host} cannot be opened ({error.strerror}). Is Kārta or another program using it? "
-            f"Choose another one: python3 manage.py serve --port {port + 1}"
+            f"Port {port} of {host} cannot be opened. Is Kārta or another program using it? "
+            f"Choose another one: python3 manage.py serve --port {port + 1}\n({error.strerror})"
         ) from error
 
 

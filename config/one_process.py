@@ -3,6 +3,7 @@
 What waits in the queue dies with the process; nothing is lost by it, because the rows of the database are the schedule.
 """
 
+import signal
 import socket
 import threading
 from collections.abc import Iterator
@@ -18,7 +19,9 @@ THREADS = 4
 
 
 def run_one_process(listening: socket.socket) -> None:
-    """Serve until a signal ends it."""
+    """Serve until a signal ends it: uvicorn hears it first and passes it on when it has stopped, so nothing is left."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, frame: None)
     with worker_and_beat():
         server().run(sockets=[listening])
 

@@ -130,12 +130,14 @@ DATABASES["default"]["TEST"] = {"NAME": env("KARTA_TEST_DB", default="") or None
 REDIS_URL = env("REDIS_URL", default="")
 ONE_PROCESS = env.bool("ONE_PROCESS", default=False)
 
-CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://"
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1) or "memory://localhost/"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Longer than any hint's delay, or a task runs twice; swept every 5 s, or a killed worker's tasks wait 100 s.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
-if REDIS_URL:
-    CELERY_BROKER_TRANSPORT_OPTIONS |= {"unacked_restore_throttle": 1, "unacked_restore_interval": 5}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 120, "unacked_restore_throttle": 1, "unacked_restore_interval": 5}
+    if REDIS_URL
+    else {"polling_interval": 0.1}
+)
 CELERY_TASK_ALWAYS_EAGER = not REDIS_URL and not ONE_PROCESS  # a command or a test with no worker to hand work to
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True

@@ -1,4 +1,7 @@
-"""`manage.py test`: pytest on SQLite; with `--postgres` the tests of the database again there, with `--e2e` a browser.
+"""`manage.py test`: pytest on SQLite.
+
+With `--postgres` the tests that use the database run again there; `--e2e` adds those that start the whole program or a
+browser.
 
 Every other word goes to pytest: `manage.py test tests/engine -x`.
 """
@@ -14,14 +17,14 @@ def run_tests(arguments: list[str]) -> int:
     """Run what is asked for, all of it even when a part fails. Returns the exit code of the first part that failed."""
     words = [word for word in arguments if word not in {"--postgres", "--e2e"}]
     clean = {name: value for name, value in os.environ.items() if name not in _NOT_FOR_TESTS}
-    parts = [_pytest(["-m", "not e2e and not postgres", *words], clean)]
+    parts = [_pytest(["-m", "not e2e and not serve and not postgres", *words], clean)]
     if "--postgres" in arguments:
         url = os.environ.get("DATABASE_URL") or POSTGRES
         name = os.environ.get("KARTA_TEST_DB") or "test_karta"
         on_postgres = clean | {"DATABASE_URL": url, "KARTA_TEST_DB": name}
-        parts.append(_pytest(["-m", "not e2e", "--database-only", *words], on_postgres))
+        parts.append(_pytest(["-m", "not e2e and not serve", "--database-only", *words], on_postgres))
     if "--e2e" in arguments:
-        parts.append(_pytest(["-m", "e2e", *words], clean))
+        parts.append(_pytest(["-m", "e2e or serve", *words], clean))
     return next((code for code in parts if code not in _FINE), 0)
 
 

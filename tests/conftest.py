@@ -11,6 +11,11 @@ from django.conf import settings
 from django.core.cache import cache
 
 
+def pytest_configure() -> None:
+    """Hashing a password is slow on purpose; tests keep no secrets."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database-only", action="store_true", help="only tests that use the database")
 

@@ -3,25 +3,34 @@
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import Thread
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 90
+EVENT_DUE = """
+from datetime import timedelta
+from django.utils import timezone
+from tests.factories import RoundFactory, ScheduledEventFactory
+ScheduledEventFactory(round=RoundFactory(), due_at=timezone.now() + timedelta(seconds={after}))
+"""
 
 
 class Served:
     """One running `serve`."""
 
     def __init__(self, data: Path, *arguments: str, **environment: str) -> None:
+        real = data / "real" if "--new" in arguments else data
         inherited = {k: v for k, v in os.environ.items() if k not in {"DATABASE_URL", "REDIS_URL", "KARTA_TEST_DB"}}
+        self._environment = inherited | {"KARTA_DATA": str(real)}
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--port", "0", *arguments],
             cwd=ROOT,
@@ -71,6 +80,22 @@ class Served:
             command = command_of(pid)
             found |= {name: pid for sign, name in names.items() if sign in command}
         return found
+
+    def seconds_until_fired(self, after: float) -> float:
+        """Write down that something is due in `after` seconds, and how late the clock's worker fired it."""
+        code = EVENT_DUE.format(after=after)
+        subprocess.run(
+            [sys.executable, "manage.py", "shell", "-v0", "-c", code], cwd=ROOT, env=self._environment, check=True
+        )
+        return wait_for(self._lateness, lambda: f"not fired: {self.output}", seconds=20)
+
+    def _lateness(self) -> float | None:
+        data = Path(self._environment["KARTA_DATA"])
+        with closing(sqlite3.connect(data / "karta.sqlite3")) as database:
+            ((seconds,),) = database.execute(
+                "SELECT (julianday(fired_at) - julianday(due_at)) * 86400 FROM tournaments_scheduledevent"
+            ).fetchall()
+        return seconds
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         """Send a signal and wait for the end; the exit code."""
