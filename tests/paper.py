@@ -12,8 +12,8 @@ from tournaments.selectors import Seated, SeatedTable
 NOW = datetime(2026, 3, 14, 9, tzinfo=UTC)
 
 
-def a_round(number: int = 2, name: str = "Bērzaunes kauss") -> Round:
-    stage = Stage(name=name, slug="berzaunes-kauss", date=date(2026, 3, 14), venue="Madona")
+def a_round(number: int = 2, name: str = "Bērzaunes kauss", venue: str = "Madona") -> Round:
+    stage = Stage(name=name, slug="berzaunes-kauss", date=date(2026, 3, 14), venue=venue)
     return Round(stage=stage, number=number)
 
 

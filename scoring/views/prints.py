@@ -66,6 +66,10 @@ def _filled(request: HttpRequest, round: Round) -> Data:
 def _kept_copy(template: str, data: Data) -> bytes:
     """Equal data in the same language is rendered once and kept for a while: the whole hall may ask."""
     language = page_language()
-    key = sha256(json.dumps([template, data, language], sort_keys=True).encode()).hexdigest()
+    key = f"pdf:{sha256(json.dumps([template, data, language], sort_keys=True).encode()).hexdigest()}"
     with _ONE_AT_A_TIME:
-        return cache.get_or_set(f"pdf:{key}", lambda: render_pdf(template, data, language=language), KEPT_SECONDS)
+        kept: bytes | None = cache.get(key)
+        if kept is None:
+            kept = render_pdf(template, data, language=language)
+            cache.set(key, kept, KEPT_SECONDS)
+    return kept

@@ -29,9 +29,9 @@ def _in_english():
         yield
 
 
-def of_every_kind(*names: str, event: str = "Kauss") -> dict[str, dict]:
+def of_every_kind(*names: str, event: str = "Kauss", venue: str = "Madona") -> dict[str, dict]:
     """Each document of this app with these names in it, by template."""
-    round = a_round(name=event)
+    round = a_round(name=event, venue=venue)
     tables = tables_of(list(names))
     seats = [seat for table in tables for seat in table.seats]
     return {
@@ -70,6 +70,14 @@ def test_a_long_name_is_printed_to_its_last_letter_and_takes_no_more_pages(templ
     pages = pages_of(render_pdf(template, of_every_kind(*names)[template], language="lv"))
     assert [name for name in names if printed(template, name) not in "".join(pages)] == []
     assert len(pages) == 1
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_long_event_and_venue_push_nothing_off_the_page(template):
+    long = ("Madonas novada Bērzaunes pagasta kultūras nama lielā zāle " * 3)[:160]
+    pages = pages_of(render_pdf(template, of_every_kind("Anna", event=long, venue=long)[template], language="lv"))
+    assert len(pages) == 1
+    assert squeezed(long) in pages[0]
 
 
 def test_only_the_fonts_of_the_project_are_used():

@@ -20,8 +20,11 @@ def compile_pdf(template: str, language: str, data: str) -> bytes:
         ignore_system_fonts=True,
         sys_inputs={"data": data, "language": language},
     )
-    return compiler.compile(format="pdf", pdf_tags=False)
+    pdf = compiler.compile(format="pdf", pdf_tags=False)
+    assert isinstance(pdf, bytes)  # noqa: S101 - one PDF holds all pages; only pictures come one by one
+    return pdf
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(compile_pdf(*sys.argv[1:3], sys.stdin.buffer.read().decode()))
+    _, template, language = sys.argv
+    sys.stdout.buffer.write(compile_pdf(template, language, sys.stdin.buffer.read().decode()))
