@@ -4,7 +4,7 @@ from django.apps import AppConfig, apps
 from django.core.management import call_command
 from django.db.models.signals import post_migrate
 
-from config import celery
+from config import celery, checks
 
 
 def make_cache_table(using: str, **kwargs: object) -> None:
@@ -17,6 +17,7 @@ class ConfigAppConfig(AppConfig):
 
     name = "config"
     celery_app = celery.app  # loaded with Django, so that `.delay` finds the broker in every process
+    check = staticmethod(checks.check_production)
 
     def ready(self) -> None:
         """Join what Django calls by itself."""
