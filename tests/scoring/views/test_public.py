@@ -1,0 +1,345 @@
+"""What everybody may read, and what not."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from scoring.services.rounds import close_round
+from scoring.services.standings import refresh_standings
+from tests.factories import NOW, PASSWORD, EntrantFactory, PlayerFactory, RoleFactory, StageFactory
+from tests.scoring_factories import EVENING, LATER, Hall, begin, hall, hand_in, sign, type_totals
+from tournaments.models import Stage
+from tournaments.services.draws import draw_by_hand, publish_draw
+from tournaments.services.rounds import pause_round, resume_round
+
+pytestmark = pytest.mark.django_db
+
+PUBLIC = (
+    "scoring:stage",
+    "scoring:standings",
+    "scoring:standings-csv",
+    "scoring:standings-json",
+    "scoring:projector",
+)
+
+
+def url(name: str, in_hall: Hall, *args: object) -> str:
+    return reverse(name, args=[in_hall.stage.slug, *args])
+
+
+def text(response) -> str:
+    """What a reader sees: the page without its tags, blanks run together."""
+    page = re.sub(r"<(script|style|svg).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def rank(in_hall: Hall) -> None:
+    refresh_standings(stage=in_hall.stage, cause="test", now=LATER)
+
+
+def played(*points: int, regulation=EVENING) -> Hall:
+    """Round 1 of tables of four is over with these points, four by four."""
+    tables = [points[first : first + 4] for first in range(0, len(points), 4)]
+    at = hall(*(4 for _ in tables), regulation=regulation)
+    for number, table in enumerate(tables, start=1):
+        type_totals(at, number, *table)
+        sign(at, number)
+    close_round(round=at.round_now(), actor=at.head_referee, now=LATER)
+    rank(at)
+    return at
+
+
+# The start page
+
+
+def test_the_start_page_lists_stages_of_today_to_come_and_past(client):
+    today = timezone.localdate()
+    StageFactory(name="Šodienas posms", date=today)
+    StageFactory(name="Nākamais posms", date=today + timedelta(days=7))
+    StageFactory(name="Vecais posms", date=today - timedelta(days=7))
+    StageFactory(name="Noslēpums", date=today, published_at=None)
+    context = client.get("/").context
+    assert [stage.name for stage in context["now"]] == ["Šodienas posms"]
+    assert [stage.name for stage in context["coming"]] == ["Nākamais posms"]
+    assert [stage.name for stage in context["past"]] == ["Vecais posms"]
+
+
+def test_a_stage_in_play_after_midnight_is_still_listed_as_now(client):
+    at = hall(4)
+    assert at.stage.date < timezone.localdate()
+    assert [at.stage] == list(client.get("/").context["now"])
+
+
+def test_without_stages_the_start_page_says_what_to_do_next(client):
+    assert "No stage is published yet" in text(client.get("/"))
+
+
+# What is not published
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_an_unpublished_stage_does_not_exist_for_the_public(client, name):
+    stage = StageFactory(published_at=None)
+    assert client.get(reverse(name, args=[stage.slug])).status_code == 404
+
+
+def test_those_who_run_an_unpublished_stage_see_it_as_the_public_would(client):
+    stage = StageFactory(published_at=None)
+    role = RoleFactory(stage=stage)
+    client.login(username=role.user.username, password=PASSWORD)
+    page = client.get(reverse("scoring:stage", args=[stage.slug]))
+    assert "Not published" in text(page)
+    assert page.context["live_url"] is None
+
+
+def test_a_missing_and_an_unpublished_stage_sound_alike(client):
+    stage = StageFactory(published_at=None)
+    missing = client.get(reverse("scoring:stage", args=["nav-tada"]))
+    hidden = client.get(reverse("scoring:stage", args=[stage.slug]))
+    assert text(missing) == text(hidden)
+
+
+def test_a_seating_is_shown_from_its_publication_on(client):
+    at = hall(4, start=False)
+    name = at.entrant(1).name
+    draw_by_hand(round=at.round, tables=[[1, 2, 3, 4]], expected_ordinal=1, actor=at.head_referee, now=NOW)
+    pages = [url("scoring:stage", at), url("scoring:round", at, 1), url("scoring:projector", at)]
+    assert not any(name in text(client.get(page)) for page in pages)
+    assert client.get(url("scoring:entrant", at, 1)).context["rounds"] == ()
+    publish_draw(round=at.round, actor=at.head_referee, now=NOW)
+    assert all(name in text(client.get(page)) for page in pages)
+
+
+def test_a_hidden_name_is_on_no_page_and_in_no_file(client):
+    at = hall(4, start=False)
+    hidden = EntrantFactory(stage=at.stage, player=PlayerFactory(name="Zaiga Slepenā", display="hidden"))
+    at = begin(at, 1, [[1, 2, 3, 4, hidden.start_number]])
+    type_totals(at, 1, 10, 5, -5, -10, 0, deals=15)
+    rank(at)
+    pages = [
+        *(url(name, at) for name in PUBLIC),
+        url("scoring:round", at, 1),
+        *(url("scoring:entrant", at, number) for number in range(1, 6)),
+        url("scoring:standings", at) + "?round=1",
+    ]
+    for page in pages:
+        content = client.get(page).content.decode()
+        assert "Zaiga" not in content, page
+        assert "zaiga" not in content, page
+    assert "#5" in text(client.get(url("scoring:round", at, 1)))
+
+
+# A stage
+
+
+def test_a_stage_tells_its_regulation_in_words(client):
+    at = hall(4)
+    assert "16 deals, without time limit" in text(client.get(url("scoring:stage", at)))
+
+
+@pytest.mark.parametrize(
+    ("prepare", "words"),
+    [
+        (lambda: hall(4, start=False), "Not begun yet."),
+        (lambda: hall(4), "no time limit"),
+        (lambda: played(4, 3, -3, -4), "Round 1 is over. The seating of round 2"),
+    ],
+)
+def test_a_stage_says_what_happens_now(client, prepare, words):
+    assert words in text(client.get(url("scoring:stage", prepare())))
+
+
+def test_a_running_clock_gives_its_deadlines_and_a_paused_one_none(client):
+    at = hall(4, regulation=replace(EVENING, minutes=600, no_new_deal_at=3))
+    at.stage.rounds.filter(number=1).update(started_at=timezone.now())
+    running = client.get(url("scoring:stage", at)).content.decode()
+    assert re.search(r'data-phase="running" data-ends="\d{13}" data-no-new-deal="\d{13}"', running)
+    pause_round(round=at.round_now(), why="gaisma", actor=at.head_referee, now=timezone.now())
+    paused = client.get(url("scoring:stage", at)).content.decode()
+    assert 'data-phase="paused" data-ends="" data-no-new-deal=""' in paused
+    resume_round(round=at.round_now(), actor=at.head_referee, now=timezone.now())
+    assert 'data-phase="running"' in client.get(url("scoring:stage", at)).content.decode()
+
+
+def test_a_page_that_changes_refreshes_itself_without_scripts(client):
+    page = client.get(url("scoring:stage", hall(4))).content.decode()
+    assert '<noscript><meta http-equiv="refresh"' in page
+    assert page.count("sse-connect") == 1
+
+
+def test_a_table_shows_its_points_as_they_come_and_its_places_when_they_stand(client):
+    at = hall(4)
+    type_totals(at, 1, 12, -2, 0, -10)
+    hand_in(at, 1)
+    shown = text(client.get(url("scoring:stage", at)))
+    assert "being checked" in shown
+    assert "+12" in shown
+    assert "−10" in shown
+    tables = client.get(url("scoring:stage", at)).context["tables"]
+    assert not tables[0].is_final
+
+
+# Standings
+
+
+def test_the_standings_give_places_values_and_the_reason_in_words(client):
+    at = played(9, 3, -2, -10, 4, 3, -3, -4)
+    page = client.get(url("scoring:standings", at))
+    assert [row.rank for row in page.context["page"].rows] == [1, 2, 3, 3, 5, 6, 7, 8]
+    assert "points +9 against +4" in text(page)
+    assert "3. =" in text(page)
+    assert "final" in text(page)
+
+
+def test_standings_are_provisional_while_a_sheet_is_out(client):
+    at = hall(4, 4)
+    type_totals(at, 1, 9, 3, -2, -10)
+    sign(at, 1)
+    rank(at)
+    assert "Some results are still out." in text(client.get(url("scoring:standings", at)))
+
+
+def test_one_round_alone_can_be_asked_for(client):
+    at = played(9, 3, -2, -10)
+    page = client.get(url("scoring:standings", at) + "?round=1")
+    assert page.context["page"].round_number == 1
+    assert "Round 1: results" in text(page)
+
+
+def test_one_category_alone_can_be_asked_for(client):
+    at = hall(4, regulation=replace(EVENING, categories=("women",)))
+    at.stage.entrants.filter(start_number__in=[2, 4]).update(categories=["women"])
+    type_totals(at, 1, 9, 3, -2, -10)
+    sign(at, 1)
+    rank(at)
+    rows = client.get(url("scoring:standings", at) + "?category=women").context["page"].rows
+    assert [(row.rank, row.entrant.start_number) for row in rows] == [(1, 2), (2, 4)]
+
+
+@pytest.mark.parametrize("query", ["?round=2", "?round=x", "?round=0", "?category=giants"])
+def test_a_round_or_category_that_is_not_there_is_not_found(client, query):
+    at = played(9, 3, -2, -10)
+    assert client.get(url("scoring:standings", at) + query).status_code == 404
+
+
+def test_before_the_first_result_the_standings_say_so(client):
+    assert "No results yet." in text(client.get(url("scoring:standings", hall(4, start=False))))
+
+
+@pytest.mark.parametrize("name", ["scoring:standings", "scoring:stage", "scoring:projector"])
+def test_a_page_of_a_whole_hall_needs_few_queries(client, django_assert_max_num_queries, name):
+    at = played(*(9, 3, -2, -10) * 10)
+    most = {"scoring:standings": 10}.get(name, 20)
+    with django_assert_max_num_queries(most):
+        client.get(url(name, at))
+
+
+@pytest.mark.parametrize(("name", "args"), [("scoring:stage", []), ("scoring:round", [1]), ("scoring:entrant", [1])])
+def test_queries_do_not_grow_with_the_hall(client, name, args):
+    def queries(at: Hall) -> int:
+        with CaptureQueriesContext(connection) as captured:
+            client.get(url(name, at, *args))
+        return len(captured)
+
+    assert queries(played(9, 3, -2, -10)) == queries(played(*(9, 3, -2, -10) * 10))
+
+
+# A round
+
+
+def test_a_round_keeps_every_draw_with_its_seed_and_the_reason_of_the_new_one(client):
+    at = hall(4, start=False)
+    said = {"round": at.round, "actor": at.head_referee, "now": NOW}
+    draw_by_hand(tables=[[1, 2, 3, 4]], expected_ordinal=1, **said)
+    draw_by_hand(tables=[[4, 3, 2, 1]], expected_ordinal=2, reason="Vilnis ieradās laikā", **said)
+    publish_draw(**said)
+    page = client.get(url("scoring:round", at, 1))
+    assert "Draw 1, replaced: Vilnis ieradās laikā" in text(page)
+    for draw in page.context["draws"]:
+        assert draw.hash in text(page)
+
+
+def test_a_round_lists_seats_by_name_in_the_latvian_alphabet(client):
+    at = hall(4)
+    names = [seated.name for seated in client.get(url("scoring:round", at, 1)).context["names"]]
+    assert names == [entrant.name for entrant in at.stage.entrants.order_by("sort_key")]
+
+
+def test_a_round_that_is_not_there_is_not_found(client):
+    assert client.get(url("scoring:round", hall(4), 9)).status_code == 404
+
+
+def test_only_the_round_that_is_shown_changes_by_itself(client):
+    at = played(9, 3, -2, -10)
+    assert client.get(url("scoring:round", at, 1)).context["live_url"] is not None
+    assert client.get(url("scoring:round", at, 2)).context["live_url"] is None
+
+
+# An entrant
+
+
+def test_an_entrant_has_his_place_the_reason_and_his_table_mates(client):
+    at = played(9, 3, -2, -10)
+    page = client.get(url("scoring:entrant", at, 2))
+    assert page.context["row"].rank == 2
+    assert "is higher: place points 6 against 4" in text(page)
+    assert [place.seated.entrant.start_number for place in page.context["rounds"][0].places] == [1, 2, 3, 4]
+
+
+def test_an_entrant_without_results_is_shown_without_a_place(client):
+    at = hall(4, start=False)
+    page = client.get(url("scoring:entrant", at, 1))
+    assert page.status_code == 200
+    assert page.context["row"] is None
+
+
+# The hall's screen
+
+
+@pytest.mark.parametrize(("query", "parts"), [("", 2), ("?show=tables", 1), ("?show=standings", 1)])
+def test_the_halls_screen_shows_all_in_turn_or_one_part(client, query, parts):
+    page = client.get(url("scoring:projector", played(9, 3, -2, -10)) + query).content.decode()
+    assert page.count("<section data-show>") == parts
+    assert 'class="projector"' in page
+
+
+# The house
+
+
+def test_every_page_offers_three_languages_and_a_way_past_the_head(client):
+    page = client.get("/").content.decode()
+    assert [code for code in ("lv", "en", "ru") if f'value="{code}"' in page] == ["lv", "en", "ru"]
+    assert '<a class="skip" href="#main">' in page
+
+
+def test_the_language_is_switched_by_post_and_stays(client):
+    client.post(reverse("set_language"), {"language": "ru", "next": "/"})
+    assert '<html lang="ru"' in client.get("/").content.decode()
+
+
+def test_pages_are_for_reading(client):
+    assert client.post(url("scoring:stage", hall(4))).status_code == 405
+
+
+def test_the_privacy_page_says_what_can_be_chosen(client):
+    assert "as your start number only: #12" in text(client.get(reverse("scoring:privacy")))
+
+
+def test_names_cannot_carry_markup(client):
+    at = hall(4)
+    Stage.objects.filter(pk=at.stage.pk).update(name="<b>posms</b>", venue="<i>zāle</i>")
+    entrant = at.entrant(1)
+    entrant.club_name, entrant.name = "<u>klubs</u>", "<s>vārds</s>"
+    entrant.save()
+    rank(at)
+    for page in (url("scoring:stage", at), url("scoring:round", at, 1), url("scoring:entrant", at, 1)):
+        content = client.get(page).content.decode()
+        assert not re.search(r"<b>posms|<i>zāle|<u>klubs|<s>vārds", content)
