@@ -1,7 +1,7 @@
 """The rules of a Zole sheet as one value: the options of Z12, each with its paragraph, and the presets.
 
-An option's type lists its values, the default of `classic` first. Not here, because they change nothing on a
-sheet: who may bid over whom and the order of bidding (Z3), which only a deal played card by card needs.
+An option's type lists its values, the default of `classic` first. Some options change nothing on a sheet of
+result lines: they matter for bidding, for play or for display, and say so.
 """
 
 import json

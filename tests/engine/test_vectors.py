@@ -1,5 +1,6 @@
 """The worked examples: whole sheets with every pule, and table games by tricks."""
 
+import doctest
 import json
 from pathlib import Path
 from typing import Any
@@ -28,3 +29,7 @@ def test_a_worked_table_game_scores_as_written(vector: dict[str, Any]) -> None:
     deal = galdins("ABC", vector["tricks"], vector["points"])
     result = score(deal, players="ABCD"[: 3 + vector["sitters"]], rules="casual")
     assert vector["delta"] == points(result["totals"])
+
+
+def test_the_example_in_the_documentation_of_the_module_is_true() -> None:
+    assert doctest.testmod(sheets) == (0, 2)
