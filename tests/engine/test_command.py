@@ -58,6 +58,11 @@ def test_a_refused_document_exits_with_1_and_prints_its_errors() -> None:
     assert (status, errors(output)) == (1, [("impossible_outcome", "deals[0].card_points")])
 
 
+def test_names_come_out_as_they_went_in() -> None:
+    status, output = run(GOOD.replace('"B"', '"Žaņa"'))
+    assert (status, '"Žaņa": -1' in output) == (0, True)
+
+
 def test_lines_answers_every_line_in_order_and_a_bad_one_stops_no_other() -> None:
     status, output = run("\n".join([GOOD, "", "{", "  \t", GOOD]), "--lines")
     results = [json.loads(line) for line in output.splitlines()]
