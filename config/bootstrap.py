@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
-PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PYTHON = ENVIRONMENT.joinpath(*(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 INSIDE = "KARTA_INSIDE"  # set for the second start, which must find everything
 
 
