@@ -20,6 +20,7 @@ from tournaments.services.locks import lock_open_stage
 from tournaments.services.reasons import reason_given, remark
 
 _NOT_STARTED = (RoundStatus.DRAFT, RoundStatus.SEATED)
+_NOT_CLOSED = (*_NOT_STARTED, RoundStatus.RUNNING, RoundStatus.PAUSED)
 _FOR_ONE_ROUND = frozenset(ParticipationStatus) - LASTING
 
 
@@ -39,20 +40,21 @@ def disqualify(*, entrant: Entrant, from_round: int, why: str, actor: Actor, now
 
     Who withdrew may still be disqualified.
     """
-    in_play = (*_NOT_STARTED, RoundStatus.RUNNING, RoundStatus.PAUSED)
     why = reason_given(why, "why")
-    return _put_out(entrant, from_round, ParticipationStatus.DISQUALIFIED, why, in_play, actor, now)
+    return _put_out(entrant, from_round, ParticipationStatus.DISQUALIFIED, why, _NOT_CLOSED, actor, now)
 
 
 @transaction.atomic
 def return_entrant(*, entrant: Entrant, from_round: int, why: str, actor: Actor, now: datetime) -> Participation:
     """Who withdrew, or was disqualified by a ruling that is taken back, plays again from this round on.
 
+    From a round in play only who still has his seat there.
     Refuses `stage_finished`, `reason_needed`, `no_such_round`, `round_already_started`, `not_out`.
     """
     stage = lock_open_stage(entrant.stage)
     why = reason_given(why, "why")
-    round = _round(stage, from_round, _NOT_STARTED)
+    seated_there = _is_seated(stage.rounds.filter(number=from_round).first(), entrant)
+    round = _round(stage, from_round, _NOT_CLOSED if seated_there else _NOT_STARTED)
     holds = participation(stage, from_round)[entrant.pk]
     if holds not in LASTING:
         raise Refusal.because("not_out", start_number=entrant.start_number)
@@ -148,8 +150,8 @@ def _round(stage: Stage, number: int, statuses: tuple[RoundStatus, ...]) -> Roun
     return round
 
 
-def _is_seated(round: Round, entrant: Entrant) -> bool:
-    return round.seats.filter(side__entrant=entrant).exists()
+def _is_seated(round: Round | None, entrant: Entrant) -> bool:
+    return round is not None and round.seats.filter(side__entrant=entrant).exists()
 
 
 def _check_substitute(round: Round, entrant: Entrant, status: ParticipationStatus, substitute: Player | None) -> None:
