@@ -104,8 +104,12 @@ def _disqualify(entrant: Entrant, round: Round, count: int, actor: Actor, now: d
 
 def _let_back(warning: ConductWarning, round: Round, reason: str, actor: Actor, now: datetime) -> int | None:
     """If this warning put him out he plays again; None when it did not, or no round is left."""
-    following = _not_begun(round).first()
-    if _out_from(warning) is None or following is None:
+    out_from, following = _out_from(warning), _not_begun(round).first()
+    if out_from is None:
+        return None
+    if out_from == round.number and round.status != RoundStatus.CLOSED:
+        following = round
+    if following is None:
         return None
     return_entrant(entrant=warning.entrant, from_round=following.number, why=reason, actor=actor, now=now)
     return following.number

@@ -25,6 +25,7 @@ def swap_seats(
     second: Entrant,
     reason: str,
     lines_follow: LinesFollow = LinesFollow.SEAT,
+    expected_changes: int | None = None,
     actor: Actor,
     now: datetime,
 ) -> list[SeatChange]:
@@ -43,6 +44,7 @@ def swap_seats(
         reason=reason,
         lines_follow=lines_follow,
         after_lines=_after_lines(sheets),
+        expected_changes=expected_changes,
         actor=actor,
         now=now,
     )

@@ -126,8 +126,8 @@ def finish(
     cause: str = "sheet",
     reason: str = "",
     details: Mapping[str, Any] | None = None,
-) -> SheetContents:
-    """End a write: the sheet gets its next version; audit, results, the mark of a closed round and the news follow."""
+) -> None:
+    """End a write: the sheet gets its next version; audit, results, the news and the mark of a closed round follow."""
     sheet = contents.sheet
     sheet.version += 1
     sheet.save()
@@ -135,10 +135,9 @@ def finish(
         actor=actor, action=action, subject=sheet, stage=contents.stage, now=now, reason=reason, details=details
     )
     refresh_results(contents)
+    tell(contents.stage.pk, f"{cause}:{sheet.pk}")
     if contents.round.status == RoundStatus.CLOSED:
         _mark_round(contents, actor, now)
-    tell(contents.stage.pk, f"{cause}:{sheet.pk}")
-    return contents
 
 
 def tell(stage_id: int, cause: str) -> None:

@@ -123,9 +123,10 @@ def test_impossible_numbers_are_refused_with_all_faults_at_once():
     at = hall(4)
     with refused("impossible_outcome") as caught:
         record(at, won(1, card_points=119, tricks=1))
-    assert [
-        (fault.code, fault.path) for fault in caught.value.faults
-    ] == [("declarer_sits_out", "declarer"), ("impossible_outcome", "card_points")]
+    assert [(fault.code, fault.path) for fault in caught.value.faults] == [
+        ("declarer_sits_out", "declarer"),
+        ("impossible_outcome", "card_points"),
+    ]
 
 
 @pytest.mark.parametrize(
