@@ -63,7 +63,7 @@ ENTRIES = {
     "birth_year_needed": _("The birth year is needed: the least age is %(least)s."),
     "is_out": _("Number %(start_number)s is withdrawn or disqualified; let the entrant return first."),
     "no_round_left": _("All rounds are drawn; nobody can enter any more."),
-    "no_such_round": _("There is no round %(number)s."),
+    "no_such_round": _("There is no such round."),
     "not_out": _("Number %(start_number)s is neither withdrawn nor disqualified."),
     "stage_full": _("All %(most)s places are taken."),
     "start_number_drawn": _("A round is drawn by start numbers; they cannot change any more."),
@@ -158,6 +158,7 @@ REGULATIONS = {
     "unknown_game": _("Known: %(known)s."),
     "unknown_option": _("The rules have no option of this name."),
     "unknown_preset": _("Known: %(known)s."),
+    "unprintable": _("Only signs that can be printed."),
     "wrong_type": _("This is of the wrong type (%(expected)s is needed)."),
 }
 MESSAGES: Mapping[str, Any] = {

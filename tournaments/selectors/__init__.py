@@ -36,8 +36,9 @@ from .entries import (
     shown_substitute,
 )
 from .forecast import EntryCounts, Forecast, entry_counts, forecast
+from .imports import preview_of
 from .organisers import admit_organiser, championships_managed_by, organises
-from .people import clubs, entrants_matching, namesakes, players_found, regions, similar_players
+from .people import clubs, entrants_matching, findable_player, namesakes, players_found, regions, similar_players
 from .stages import (
     audit_of,
     clock_of,
@@ -49,11 +50,14 @@ from .stages import (
     rounds_of,
     staff_of,
 )
+from .walk_in import Candidate, Candidates, candidates_for, entered_with
 
 __all__ = [
     "LASTING",
     "NO_RIGHTS",
     "SEATED",
+    "Candidate",
+    "Candidates",
     "EntryCounts",
     "Forecast",
     "Mismatch",
@@ -61,18 +65,21 @@ __all__ = [
     "SeatedTable",
     "admit_organiser",
     "audit_of",
+    "candidates_for",
     "championship_for",
     "championships_managed_by",
     "clock_of",
     "clubs",
     "current_draw",
     "draws_of",
+    "entered_with",
     "entrant_for",
     "entrants_matching",
     "entrants_of",
     "entrants_playing",
     "entry_counts",
     "events_due",
+    "findable_player",
     "first_undrawn_round",
     "forecast",
     "history_of",
@@ -83,6 +90,7 @@ __all__ = [
     "places_left",
     "player_for",
     "players_found",
+    "preview_of",
     "public_stages",
     "published_regulation_of",
     "regions",

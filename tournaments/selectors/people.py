@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 
 from django.db.models import Q, QuerySet
 
+from tournaments.errors import NotFound
 from tournaments.models import Club, Player, Region
 from tournaments.names import search_key
 
@@ -39,6 +40,14 @@ def similar_players(name: str, limit: int = 5) -> list[Player]:
     rated = [(_likeness(key, player.search_key), player) for player in candidates]
     likest = sorted((pair for pair in rated if pair[0] >= ALIKE), key=lambda pair: -pair[0])
     return [player for _, player in likest[:limit]]
+
+
+def findable_player(pk: int) -> Player:
+    """A person the search finds, to be entered or to sit for another. Raises NotFound."""
+    player = _findable().filter(pk=pk).first()
+    if player is None:
+        raise NotFound.because("not_found")
+    return player
 
 
 def clubs() -> QuerySet[Club]:
