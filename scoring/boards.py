@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from scoring.models import RoundResult, ScoreSheet
 from tournaments.clock import ClockState
 from tournaments.models import Draw, Round, RoundStatus, Stage
-from tournaments.names import search_key
+from tournaments.names import matches, search_key
 from tournaments.permissions import Right
 from tournaments.regulations import Regulation
 from tournaments.selectors import Seated, clock_of, public_stages, regulation_of_round, rounds_of, seating_by_table
@@ -85,6 +85,15 @@ class TableBoard:
     number: int
     places: tuple[Place, ...]
     sheet: ScoreSheet | None
+
+    @property
+    def key(self) -> str:
+        """What the table may be found by: names as they are shown, and start numbers."""
+        return " ".join(place.key for place in self.places)
+
+    def is_found_by(self, query: str) -> bool:
+        """Whether somebody whom the query means sits here."""
+        return any(matches(query, place.key) for place in self.places)
 
     @property
     def is_final(self) -> bool:

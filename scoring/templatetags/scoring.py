@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scoring.boards import TableBoard
 from scoring.selectors import StandingRow, StandingsPage, place_in_words
 from tournaments.figures import fraction_text, place_text
 from tournaments.regulations import MetricKey
@@ -59,6 +60,12 @@ def place_in_round(row: StandingRow, number: int) -> str:
     """The place points of one round; nothing when he has no result there."""
     result = row.rounds.get(number)
     return "" if result is None else place_text(result.place_sixtieths)
+
+
+@register.filter
+def found_by(table: TableBoard, query: str) -> bool:
+    """Whether somebody whom the query means sits at the table."""
+    return table.is_found_by(query)
 
 
 @register.filter

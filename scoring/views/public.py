@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
+from typing import Any
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -11,7 +13,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from scoring.boards import clock_board, published_stages, stage_now, table_boards
+from scoring.boards import TableBoard, clock_board, published_stages, stage_now, table_boards
 from scoring.entrant_rounds import entrant_rounds
 from scoring.live import live_path
 from scoring.selectors import StandingsPage, place_in_words, standings_of
@@ -57,6 +59,7 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
     stage = stage_for(viewer=viewer_of(request), slug=slug)
     now = stage_now(stage)
     page = standings_of(stage)
+    tables = table_boards(now.round)
     version = published_regulation_of(stage)
     return render(
         request,
@@ -67,10 +70,10 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
             "clock": clock_board(now, timezone.now()),
             "page": page,
             "top": page.rows[:TOP],
-            "tables": table_boards(now.round),
+            "tables": tables,
             "regulation": in_words(Regulation.parse(version.value)) if version else [],
             "me": my_number(request, stage),
-            "q": request.GET.get("q", ""),
+            **_looked_for(request, tables),
             "live_url": _live(stage, "clock", "tables", "standings"),
         },
     )
@@ -112,7 +115,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "names": seating_by_name(round),
             "draws": _published(draws_of(round)) if tables else [],
             "me": my_number(request, round.stage),
-            "q": request.GET.get("q", ""),
+            **_looked_for(request, tables),
             "live_url": _live(round.stage, "tables") if now.round == round else None,
         },
     )
@@ -184,6 +187,12 @@ def my_number(request: HttpRequest, stage: Stage) -> int | None:
     if entrant_id is None:
         return None
     return stage.entrants.filter(pk=entrant_id).values_list("start_number", flat=True).first()
+
+
+def _looked_for(request: HttpRequest, tables: Sequence[TableBoard]) -> dict[str, Any]:
+    """Whom the reader looks for, and whether he sits nowhere; scripts do the same while one types."""
+    query = request.GET.get("q", "")
+    return {"q": query, "nobody": bool(query) and not any(table.is_found_by(query) for table in tables)}
 
 
 def _past(stages: QuerySet[Stage], today: date) -> QuerySet[Stage]:
