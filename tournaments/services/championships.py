@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
@@ -61,10 +62,9 @@ def create_stage(
     championship = lock_championship(championship)
     name, venue = _stage_fields(championship, name, date, venue)
     last = championship.stages.order_by("-ordinal").values_list("ordinal", flat=True).first()
-    stage = Stage.objects.create(
+    stage = _create_with_free_slug(
         championship=championship,
         name=name,
-        slug=_free_slug(Stage, name),
         ordinal=(last or 0) + 1,
         date=date,
         venue=venue,
@@ -200,6 +200,18 @@ def _free_slug(model: type[Championship | Stage], name: str) -> str:
     taken = _PAGES | set(model.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     numbered = (f"{base}-{number}" for number in range(2, len(taken) + 3))
     return next(slug for slug in (base, *numbered) if slug not in taken)
+
+
+def _create_with_free_slug(*, name: str, **fields: Any) -> Stage:
+    """A stage whose address nobody has, also when another of its name is made elsewhere at this moment."""
+    while True:
+        slug = _free_slug(Stage, name)
+        try:
+            with transaction.atomic():
+                return Stage.objects.create(name=name, slug=slug, **fields)
+        except IntegrityError:
+            if not Stage.objects.filter(slug=slug).exists():
+                raise
 
 
 def _hold(
