@@ -1,10 +1,12 @@
 """What `serve` is asked for, and what of it the settings must know before Django loads them."""
 
 import os
+import sys
 from argparse import ArgumentParser, _ActionsContainer
 from pathlib import Path
 
 from config.network import ALL_ADDRESSES, hall_address
+from config.redis_server import server_program
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -34,5 +36,10 @@ def prepare_environment(arguments: list[str]) -> None:
     if options.host != "127.0.0.1":
         names = "*" if options.host in ALL_ADDRESSES else f"{options.host},localhost,127.0.0.1,[::1]"
         os.environ.setdefault("ALLOWED_HOSTS", names)
-    if options.one_process:
+    if options.one_process or not can_run_process_tree():
         os.environ["ONE_PROCESS"] = "true"
+
+
+def can_run_process_tree() -> bool:
+    """Only Linux can promise that no child outlives its parent, and a queue needs a server."""
+    return sys.platform == "linux" and bool(os.environ.get("REDIS_URL") or server_program())

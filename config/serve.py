@@ -1,7 +1,6 @@
 """`manage.py serve`: make the database ready, say where and how to sign in, and run until Ctrl-C."""
 
 import io
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,7 +13,6 @@ from config.lock import AlreadyServed, DataLock
 from config.network import ALL_ADDRESSES, addresses, listening_socket, print_qr_code
 from config.one_process import run_one_process
 from config.organiser import make_organiser
-from config.redis_server import server_program
 
 Say = Callable[[str], None]
 
@@ -26,7 +24,6 @@ class ServeOptions:
     host: str
     port: int
     new: bool
-    one_process: bool
 
 
 def serve(options: ServeOptions, say: Say) -> None:
@@ -38,19 +35,13 @@ def serve(options: ServeOptions, say: Say) -> None:
         _prepare_data(options, say)
         connections.close_all()
         _say_where(options, local, hall, say)
-        if can_run_process_tree(options):
-            from config.process_tree import run_process_tree
+        if settings.ONE_PROCESS:
+            run_one_process(listening)
+        else:
+            from config.process_tree import run_process_tree  # what it imports is on Linux only
 
             run_process_tree(listening, data=settings.DATA_DIR, lock=lock, say=say)
-        else:
-            run_one_process(listening)
     say("Stopped.")
-
-
-def can_run_process_tree(options: ServeOptions) -> bool:
-    """Only Linux can promise that no child outlives its parent, and a queue needs a server."""
-    has_queue = bool(settings.REDIS_URL or server_program())
-    return sys.platform == "linux" and has_queue and not options.one_process
 
 
 def _lock() -> DataLock:

@@ -19,7 +19,7 @@ class Command(BaseCommand):
         """See `config.options`."""
         add_options(parser)
 
-    def handle(self, *args: Any, host: str, port: int, new: bool, one_process: bool, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, new: bool, **options: Any) -> None:
         """Serve. Words go out at once, also into a file."""
 
         def say(words: str) -> None:
@@ -27,6 +27,6 @@ class Command(BaseCommand):
             self.stdout.flush()
 
         try:
-            serve(ServeOptions(host=host, port=port, new=new, one_process=one_process), say)
+            serve(ServeOptions(host=host, port=port, new=new), say)
         except Hopeless as error:
             raise CommandError(str(error)) from error
