@@ -38,7 +38,16 @@ from .entries import (
 from .forecast import EntryCounts, Forecast, entry_counts, forecast
 from .imports import preview_of
 from .organisers import admit_organiser, championships_managed_by, organises
-from .people import clubs, entrants_matching, findable_player, namesakes, players_found, regions, similar_players
+from .people import (
+    clubs,
+    entrants_matching,
+    findable_people,
+    findable_player,
+    namesakes,
+    players_found,
+    regions,
+    similar_players,
+)
 from .stages import (
     audit_of,
     clock_of,
@@ -79,6 +88,7 @@ __all__ = [
     "entrants_playing",
     "entry_counts",
     "events_due",
+    "findable_people",
     "findable_player",
     "first_undrawn_round",
     "forecast",

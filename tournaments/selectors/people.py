@@ -16,7 +16,7 @@ ALIKE = 0.8
 
 def players_found(query: str, limit: int = 20) -> list[Player]:
     """People whose names hold a word beginning with each word of `query`; nobody for an empty one."""
-    return list(_findable().filter(_holds_words(query))[:limit]) if search_key(query) else []
+    return list(findable_people().filter(_holds_words(query))[:limit]) if search_key(query) else []
 
 
 def entrants_matching(query: str) -> Q:
@@ -27,7 +27,9 @@ def entrants_matching(query: str) -> Q:
 def namesakes(name: str) -> list[Player]:
     """People with exactly these words in their name, in whatever order."""
     words = sorted(search_key(name).split())
-    return [player for player in _findable().filter(_holds_words(name)) if sorted(player.search_key.split()) == words]
+    return [
+        player for player in findable_people().filter(_holds_words(name)) if sorted(player.search_key.split()) == words
+    ]
 
 
 def similar_players(name: str, limit: int = 5) -> list[Player]:
@@ -36,7 +38,7 @@ def similar_players(name: str, limit: int = 5) -> list[Player]:
     beginnings = [word[:2] for word in key.split() if len(word) > 1]
     if not beginnings:
         return []
-    candidates = _findable().filter(_any_of([_word_begins(beginning) for beginning in beginnings]))
+    candidates = findable_people().filter(_any_of([_word_begins(beginning) for beginning in beginnings]))
     rated = [(_likeness(key, player.search_key), player) for player in candidates]
     likest = sorted((pair for pair in rated if pair[0] >= ALIKE), key=lambda pair: -pair[0])
     return [player for _, player in likest[:limit]]
@@ -44,7 +46,7 @@ def similar_players(name: str, limit: int = 5) -> list[Player]:
 
 def findable_player(pk: int) -> Player:
     """A person the search finds, to be entered or to sit for another. Raises NotFound."""
-    player = _findable().filter(pk=pk).first()
+    player = findable_people().filter(pk=pk).first()
     if player is None:
         raise NotFound.because("not_found")
     return player
@@ -60,7 +62,8 @@ def regions() -> QuerySet[Region]:
     return Region.objects.all()
 
 
-def _findable() -> QuerySet[Player]:
+def findable_people() -> QuerySet[Player]:
+    """Everybody but who is anonymous or was merged into another, in the Latvian alphabet."""
     return Player.objects.filter(merged_into=None, anonymised_at=None).select_related("club", "region")
 
 

@@ -1,0 +1,1 @@
+"""Forms check shape only; rules are the services’."""

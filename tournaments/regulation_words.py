@@ -1,0 +1,117 @@
+"""Every field of a regulation by its short name, its values as people write them, and what one version changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from tournaments.regulations import Ending, MetricKey, Regulation, SeatingMode, TableSplit
+from tournaments.wording import ENDINGS, METRICS, PRESETS, SEATINGS, SPLITS, category_name
+
+LABELS: Mapping[str, str | Promise] = {
+    "title": lazy("Name of the regulation"),
+    "game": lazy("Game"),
+    "rules": lazy("Rules of the game"),
+    "rounds": lazy("Rounds"),
+    "deals": lazy("Deals in a round"),
+    "deals_at_three": lazy("Deals at a table of three"),
+    "minutes": lazy("Minutes of a round"),
+    "no_new_deal_at": lazy("No new deal in the last minutes"),
+    "warn_at": lazy("Warnings, minutes before the end"),
+    "ending": lazy("When time is up"),
+    "late_wait_minutes": lazy("Minutes to wait for an absent player"),
+    "out_from_deal": lazy("Out of the round from deal"),
+    "table_split": lazy("Tables"),
+    "round_one": lazy("Seating of round 1"),
+    "seating": lazy("Seating of later rounds"),
+    "place_points": lazy("Place points"),
+    "four_way_tie": lazy("When all four are equal"),
+    "three_second": lazy("The plus rule at tables of three"),
+    "metrics": lazy("Order of the standings"),
+    "discards": lazy("Worst rounds not counted"),
+    "absent_place_points": lazy("Place points for a missed round"),
+    "max_warnings": lazy("The warning that disqualifies"),
+    "categories": lazy("Categories"),
+    "min_age": lazy("Least age"),
+    "max_entries": lazy("Most entrants"),
+    "round_overrides": lazy("Rounds that differ"),
+}
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One field that differs between two regulations, in words."""
+
+    label: str
+    before: str
+    after: str
+
+
+def changes(before: Regulation, after: Regulation) -> list[Change]:
+    """Every field in which two regulations differ, in the order of the fields."""
+    return list(_changes(before.as_json(), after.as_json()))
+
+
+def shown(field: str, value: Any) -> str:
+    """A field's JSON value in words."""
+    if value is None or value in ("", [], {}):
+        return NOTHING
+    return _SHOWN.get(field, _plain)(value)
+
+
+def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Change]:
+    for field, label in LABELS.items():
+        if before[field] != after[field]:
+            yield Change(str(label), shown(field, before[field]), shown(field, after[field]))
+
+
+def _plain(value: Any) -> str:
+    return ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
+
+
+def _rules(value: Mapping[str, Any]) -> str:
+    options = ", ".join(f"{name} = {choice}" for name, choice in value.items() if name != "preset")
+    preset = str(PRESETS[value["preset"]])
+    return f"{preset}; {options}" if options else preset
+
+
+def _place_points(value: Mapping[str, Any]) -> str:
+    return "; ".join(
+        _("table of %(size)s: %(values)s") % {"size": size, "values": " – ".join(str(worth) for worth in worths)}
+        for size, worths in value.items()
+    )
+
+
+def _three_second(value: Mapping[str, Any]) -> str:
+    return " – ".join(str(value[key]) for key in ("if_positive", "otherwise", "third"))
+
+
+def _overrides(value: Mapping[str, Any]) -> str:
+    return "; ".join(
+        _("round %(number)s: %(changes)s")
+        % {
+            "number": number,
+            "changes": ", ".join(f"{LABELS[field]}: {shown(field, item)}" for field, item in changed.items()),
+        }
+        for number, changed in value.items()
+    )
+
+
+_SHOWN: Mapping[str, Callable[[Any], str]] = {
+    "rules": _rules,
+    "ending": lambda value: str(ENDINGS[Ending(value)]),
+    "table_split": lambda value: str(SPLITS[TableSplit(value)]),
+    "round_one": lambda value: str(SEATINGS[SeatingMode(value)]),
+    "seating": lambda value: str(SEATINGS[SeatingMode(value)]),
+    "place_points": _place_points,
+    "three_second": _three_second,
+    "metrics": lambda value: ", ".join(str(METRICS[MetricKey(key)]) for key in value),
+    "categories": lambda value: ", ".join(category_name(key) for key in value),
+    "round_overrides": _overrides,
+}

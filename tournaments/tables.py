@@ -1,0 +1,80 @@
+"""Lists of the organiser's pages as django-tables2 tables: which columns, in which order, sorted by what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import django_tables2 as tables
+from django.db.models import QuerySet
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.models import Entrant, ParticipationStatus, Player
+from tournaments.wording import category_name
+
+NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+
+
+class EntrantTable(tables.Table):
+    """The entrants of a stage. `holds` says entrant id → what holds in the next round."""
+
+    start_number = tables.Column(verbose_name=pgettext_lazy("start number", "No."), attrs=NUMBER)
+    name = tables.Column(verbose_name=_("Name"), order_by="sort_key")
+    club_name = tables.Column(verbose_name=_("Club"))
+    region_name = tables.Column(verbose_name=_("Region"))
+    categories = tables.Column(verbose_name=_("Categories"), orderable=False)
+    checked_in_at = tables.Column(verbose_name=_("Here"), empty_values=())
+    paid_at = tables.Column(verbose_name=pgettext_lazy("fee", "Paid"), empty_values=())
+    plays = tables.Column(verbose_name=_("Plays"), empty_values=(), orderable=False)
+
+    class Meta:
+        default = ""
+        row_attrs = {"data-key": lambda record: f"{record.search_key} {record.start_number}"}
+
+    def __init__(self, entrants: QuerySet[Entrant], holds: Mapping[int, ParticipationStatus], slug: str) -> None:
+        super().__init__(entrants, order_by="name")
+        self._holds, self._slug = holds, slug
+
+    def render_name(self, record: Entrant) -> SafeString:
+        address = reverse("tournaments:entrant", args=[self._slug, record.start_number])
+        return format_html('<a href="{}">{}</a>', address, record.name)
+
+    def render_categories(self, record: Entrant) -> str:
+        return ", ".join(category_name(category) for category in record.categories)
+
+    def render_checked_in_at(self, record: Entrant) -> SafeString:
+        return _tick(record.checked_in_at is not None)
+
+    def render_paid_at(self, record: Entrant) -> SafeString:
+        return _tick(record.paid_at is not None)
+
+    def render_plays(self, record: Entrant) -> SafeString:
+        context = {"status": self._holds.get(record.pk), "active_from": record.active_from}
+        return render_to_string("tournaments/_plays.html", context)
+
+
+class PlayerTable(tables.Table):
+    """People of all stages, as an organiser finds them."""
+
+    name = tables.Column(verbose_name=_("Name"), order_by="sort_key")
+    birth_year = tables.Column(verbose_name=_("Birth year"), attrs=NUMBER)
+    club = tables.Column(verbose_name=_("Club"), order_by="club__sort_key")
+    region = tables.Column(verbose_name=_("Region"), order_by="region__sort_key")
+    federation_number = tables.Column(verbose_name=_("Federation number"))
+
+    class Meta:
+        model = Player
+        fields = ()
+        default = ""
+
+    def render_name(self, record: Player) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("tournaments:player", args=[record.pk]), record.name)
+
+
+def _tick(is_so: bool) -> SafeString:
+    """A yes as a mark with its word; a no as nothing."""
+    return render_to_string("tournaments/_tick.html") if is_so else ""
