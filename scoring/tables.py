@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping
 from fractions import Fraction
 from io import BytesIO, StringIO
 from typing import Any
@@ -12,6 +13,7 @@ import xlsxwriter
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from scoring.models import RoundResult
 from scoring.selectors import StandingRow, StandingsPage, place_in_words
 from tournaments.figures import SIXTIETHS
 from tournaments.regulations import MetricKey
@@ -25,11 +27,11 @@ class RoundColumn(tables.Column):
     """Place points of one round."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(verbose_name=_("Round %(number)d") % {"number": number}, empty_values=())
+        super().__init__(accessor="rounds", verbose_name=_("Round %(number)d") % {"number": number})
         self._number = number
 
-    def value(self, record: StandingRow) -> float | int | None:
-        result = record.rounds.get(self._number)
+    def value(self, value: Mapping[int, RoundResult]) -> float | int | None:
+        result = value.get(self._number)
         return None if result is None else _number(Fraction(result.place_sixtieths, SIXTIETHS))
 
 
@@ -37,11 +39,11 @@ class MetricColumn(tables.Column):
     """The value of one metric."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(verbose_name=METRICS[MetricKey(key)], empty_values=())
+        super().__init__(accessor="values", verbose_name=METRICS[MetricKey(key)])
         self._key = key
 
-    def value(self, record: StandingRow) -> float | int:
-        return _number(record.values[self._key])
+    def value(self, value: Mapping[str, Fraction]) -> float | int:
+        return _number(value[self._key])
 
 
 class StandingsTable(tables.Table):
@@ -52,7 +54,7 @@ class StandingsTable(tables.Table):
     name = tables.Column(verbose_name=_("Name"))
     club = tables.Column(accessor="entrant__club_name", verbose_name=_("Club"))
     region = tables.Column(accessor="entrant__region_name", verbose_name=_("Region"))
-    why = tables.Column(verbose_name=_("Why this place"), empty_values=())
+    why = tables.Column(accessor="reason", verbose_name=_("Why this place"))
 
     class Meta:
         sequence = ("rank", "start_number", "name", "club", "region", "...", "why")

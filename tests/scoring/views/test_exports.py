@@ -87,3 +87,9 @@ def test_json_is_exact_and_says_of_what_it_is(client, at):
 def test_a_file_can_hold_one_round_and_never_one_that_is_not_there(client, at, kind):
     assert get(client, at, kind, "?round=1").status_code == 200
     assert get(client, at, kind, "?round=4").status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx", "json"])
+def test_a_file_of_a_hall_needs_no_more_queries_than_the_page(client, at, kind, django_assert_max_num_queries):
+    with django_assert_max_num_queries(10):
+        get(client, at, kind)
