@@ -2,12 +2,14 @@
 
 from django.urls import include, path
 
-from scoring.views import prints
+from scoring.views import draws, prints
 
 app_name = "scoring"
 
 urlpatterns = [
     path("", include("scoring.urls_public")),
+    path("", include("scoring.urls_staff")),
+    path("manage/<slug:slug>/rounds/<int:number>/draw/now/", draws.draw_round, name="draw-round"),
     path("stages/<slug:slug>/standings.pdf", prints.standings, name="print-standings"),
     path("manage/<slug:slug>/rounds/<int:number>/print/sheets.pdf", prints.sheets, name="print-sheets"),
 ]

@@ -1,0 +1,73 @@
+"""Who acts on a sheet: a user by his roles, the phone that writes it, or a player with his code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from scoring.models import ScoreSheet, ScribeBinding
+from tournaments.errors import NotAllowed
+from tournaments.models import Actor, ActorKind, Entrant, SeatAssignment
+from tournaments.permissions import Right
+from tournaments.selectors import rights_of
+from tournaments.services.audit import actor_for_entrant
+from tournaments.web import actor_of, viewer_of
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Who holds the sheet: the rights of his roles, the phone bound to the sheet, and whether he plays at its table.
+
+    For templates, which leave out what he cannot do; doors and services decide.
+    """
+
+    rights: frozenset[Right]
+    binding: ScribeBinding | None
+    entrant: Entrant | None
+
+    @property
+    def writes(self) -> bool:
+        return Right.ENTER_RESULTS in self.rights or self.binding is not None
+
+    @property
+    def confirms(self) -> bool:
+        return Right.CONFIRM_SHEETS in self.rights
+
+    @property
+    def rules(self) -> bool:
+        return Right.RULE in self.rights
+
+    @property
+    def plays(self) -> bool:
+        """By his code or as the table's scribe."""
+        return self.binding is not None or self.entrant is not None
+
+    @property
+    def is_staff(self) -> bool:
+        return Right.READ_DRAFTS in self.rights
+
+
+def hand_on(request: HttpRequest, sheet: ScoreSheet) -> Hand:
+    """Who holds this sheet. Three queries at most."""
+    viewer = viewer_of(request)
+    bindings = ScribeBinding.objects.select_related("entrant").filter(sheet=sheet, ended_at=None)
+    binding = bindings.filter(pk=viewer.binding_id).first() if viewer.binding_id else None
+    seats = SeatAssignment.objects.select_related("side__entrant").filter(table=sheet.table_id)
+    own = seats.filter(side__entrant=viewer.entrant_id).first() if viewer.entrant_id else None
+    return Hand(rights_of(viewer, sheet.table.round.stage), binding, own.side.entrant if own else None)
+
+
+def actor_on(request: HttpRequest, sheet: ScoreSheet, right: Right) -> Actor:
+    """The user when his roles give him `right`, else the table's phone, else the player.
+
+    Raises NotAllowed (`not_allowed`) when he is none of these.
+    """
+    hand = hand_on(request, sheet)
+    if right in hand.rights:
+        return actor_of(request)
+    if hand.binding is not None:
+        return actor_for_entrant(hand.binding.entrant, ActorKind.SCRIBE)
+    if hand.entrant is not None:
+        return actor_for_entrant(hand.entrant)
+    raise NotAllowed.because("not_allowed", right=right.value)
