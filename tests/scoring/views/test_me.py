@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import SheetStatus
-from tests.scoring.views.test_public import text
+from tests.scoring.views.pages import text
 from tests.scoring_factories import Hall, hall, hand_in, type_totals
 
 pytestmark = pytest.mark.django_db
