@@ -33,7 +33,7 @@ _KINDS = {"penalty": LineKind.PENALTY, "absent": LineKind.ABSENT, "present": Lin
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """What a correction does to one line (`number`), or to the settlement (None): outcome, points by seat, pules."""
+    """What a correction does to one line (`number`), as `shown` puts it, or to the settlement (None)."""
 
     number: int | None
     before: dict[str, Any]
@@ -146,13 +146,17 @@ def write_result(line: SheetLine, result: ScoredLine | None) -> None:
 
 
 def shown(line: SheetLine) -> dict[str, Any]:
-    """What a line reads like: the facts, and what follows from them."""
+    """What a line reads like: the facts, and all that follows from them."""
     return {
         "facts": line.facts,
         "state": line.state,
+        "deal": line.deal_number,
+        "dealer": line.dealer_seat,
+        "sitting_out": line.sitting_out,
         "outcome": line.outcome,
         "points": points_of(line),
         "pules": line.pules,
+        "reasons": line.reasons,
     }
 
 
