@@ -190,13 +190,17 @@ def _delimiter(text: str) -> str:
 
 
 def _heading(row: Sequence[str]) -> dict[int, Column]:
-    """Place → column, of a row that is a heading; empty when it is none. Of two equal headings the first counts."""
+    """Place → column, of a row that is a heading; empty when it is none. Of two equal headings the first counts.
+
+    A club may be called "Klubs": a row without a heading for names is one only if nothing else stands in it.
+    """
     columns: dict[int, Column] = {}
     for place, cell in enumerate(row):
         column = _COLUMN_OF.get(search_key(cell))
         if column and column not in columns.values():
             columns[place] = column
-    return columns
+    has_names = bool(_NAME_COLUMNS & set(columns.values()))
+    return columns if has_names or len(columns) == sum(map(bool, row)) else {}
 
 
 def _guessed_columns(rows: Cells) -> dict[int, Column]:

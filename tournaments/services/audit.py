@@ -36,6 +36,28 @@ def subject_of(row: Model) -> str:
     return f"{row._meta.model_name}:{row.pk}"
 
 
+def audit_entry(
+    *,
+    actor: Actor,
+    action: str,
+    subject: Model,
+    now: datetime,
+    stage: Stage | None = None,
+    reason: str = "",
+    details: Mapping[str, Any] | None = None,
+) -> AuditEntry:
+    """An entry not stored yet: for services that write many at once. `details` is JSON: what was, what is."""
+    return AuditEntry(
+        at=now,
+        actor=actor,
+        stage=stage,
+        action=action,
+        subject=subject_of(subject),
+        reason=reason,
+        details=dict(details or {}),
+    )
+
+
 def write_audit(
     *,
     actor: Actor,
@@ -46,13 +68,9 @@ def write_audit(
     reason: str = "",
     details: Mapping[str, Any] | None = None,
 ) -> AuditEntry:
-    """Add one entry, inside the transaction of the write it tells of. `details` is JSON: what was, what is."""
-    return AuditEntry.objects.create(
-        at=now,
-        actor=actor,
-        stage=stage,
-        action=action,
-        subject=subject_of(subject),
-        reason=reason,
-        details=dict(details or {}),
+    """Add one entry, inside the transaction of the write it tells of."""
+    entry = audit_entry(
+        actor=actor, action=action, subject=subject, now=now, stage=stage, reason=reason, details=details
     )
+    entry.save()
+    return entry

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Unpack
@@ -12,15 +11,12 @@ from django.db.models import QuerySet
 
 from tournaments.announce import announce
 from tournaments.errors import Conflict, Fault, Refusal
-from tournaments.models import Actor, DisplayChoice, Draw, Entrant, Participation, Player, Round, Side, Stage
-from tournaments.selectors import first_undrawn_round, namesakes, places_left, regulation_of
+from tournaments.models import Actor, DisplayChoice, Draw, Entrant, Player, Stage
+from tournaments.selectors import namesakes, regulation_of
 from tournaments.services.audit import write_audit
+from tournaments.services.entering import enter_all, random_code
 from tournaments.services.locks import lock_open_stage, lock_stage
 from tournaments.services.people import PlayerFields, create_player, name_keys, tidy
-
-CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""No letter that looks like another one on paper."""
-CODE_LENGTH = 6
 
 
 @transaction.atomic
@@ -37,9 +33,7 @@ def enter_player(
     if again := _entered_with(stage, entry_key):
         return again
     player = Player.objects.select_related("club", "region").get(pk=player.pk)
-    entrant = enter_locked(stage=stage, player=player, paid=paid, entry_key=entry_key, actor=actor, now=now)
-    announce(stage.pk, "standings", "tables")
-    return entrant
+    return _enter(stage, player, paid, entry_key, actor, now)
 
 
 @transaction.atomic
@@ -67,39 +61,7 @@ def enter_new_player(
     if same and not confirmed_new:
         raise Refusal.because("same_name", "name", name=same[0].name, players=[player.pk for player in same])
     player = create_player(display=display, actor=actor, now=now, **fields)
-    entrant = enter_locked(stage=stage, player=player, paid=paid, entry_key=entry_key, actor=actor, now=now)
-    announce(stage.pk, "standings", "tables")
-    return entrant
-
-
-def enter_locked(
-    *, stage: Stage, player: Player, paid: bool, entry_key: str = "", actor: Actor, now: datetime
-) -> Entrant:
-    """As `enter_player`, inside a service that holds the lock of the stage and tells the pages itself."""
-    first = _first_round(stage, player)
-    _check_may_enter(stage, player)
-    last = stage.entrants.order_by("-start_number").values_list("start_number", flat=True).first()
-    entrant = Entrant.objects.create(
-        stage=stage,
-        player=player,
-        start_number=(last or 0) + 1,
-        name=player.name,
-        sort_key=player.sort_key,
-        search_key=player.search_key,
-        club_name=player.club.name if player.club else "",
-        region_name=player.region.name if player.region else "",
-        categories=player.categories,
-        display=player.display,
-        active_from=first.number,
-        paid_at=now if paid else None,
-        code=_code(),
-        entered_at=now,
-        entry_key=entry_key,
-    )
-    Side.objects.create(stage=stage, entrant=entrant)
-    details = {"start_number": entrant.start_number, "active_from": first.number, "paid": paid}
-    write_audit(actor=actor, action="entrant_entered", subject=entrant, stage=stage, now=now, details=details)
-    return entrant
+    return _enter(stage, player, paid, entry_key, actor, now)
 
 
 @transaction.atomic
@@ -168,46 +130,21 @@ def new_code(*, entrant: Entrant, actor: Actor, now: datetime) -> Entrant:
     """Another code for an entrant who lost his or showed it around; the old one is void. Refuses `stage_finished`."""
     stage = lock_open_stage(entrant.stage)
     entrant = _fresh(entrant)
-    entrant.code, entrant.code_failures, entrant.code_locked_until = _code(), 0, None
+    entrant.code, entrant.code_failures, entrant.code_locked_until = random_code(), 0, None
     entrant.save(update_fields=["code", "code_failures", "code_locked_until"])
     details = {"start_number": entrant.start_number}
     write_audit(actor=actor, action="code_renewed", subject=entrant, stage=stage, now=now, details=details)
     return entrant
 
 
+def _enter(stage: Stage, player: Player, paid: bool, entry_key: str, actor: Actor, now: datetime) -> Entrant:
+    (entrant,) = enter_all(stage=stage, players=[player], paid=[paid], entry_key=entry_key, actor=actor, now=now)
+    announce(stage.pk, "standings", "tables")
+    return _fresh(entrant)
+
+
 def _entered_with(stage: Stage, entry_key: str) -> Entrant | None:
     return _entrants().filter(stage=stage, entry_key=entry_key).first() if entry_key else None
-
-
-def _first_round(stage: Stage, player: Player) -> Round:
-    """The first round that is not drawn, if he may enter at all."""
-    if player.anonymised_at is not None:
-        raise Refusal.because("player_anonymised", "player")
-    if player.merged_into_id is not None:
-        raise Refusal.because("player_merged", "player", player=player.merged_into_id)
-    if entered := stage.entrants.filter(player=player).first():
-        raise Conflict.because("already_entered", "player", start_number=entered.start_number)
-    first = first_undrawn_round(stage)
-    if first is None:
-        raise Refusal.because("no_round_left")
-    sits = Participation.objects.filter(substitute=player, round__stage=stage, round__number__gte=first.number)
-    if sits.exists():
-        raise Conflict.because("substitute_plays", "player", number=sits.select_related("round").first().round.number)
-    return first
-
-
-def _check_may_enter(stage: Stage, player: Player) -> None:
-    regulation = regulation_of(stage)
-    faults = []
-    if places_left(stage) == 0:
-        faults.append(Fault("stage_full", "", {"most": regulation.max_entries}))
-    if regulation.min_age is not None:
-        if player.birth_year is None:
-            faults.append(Fault("birth_year_needed", "birth_year", {"least": regulation.min_age}))
-        elif stage.date.year - player.birth_year < regulation.min_age:  # only the year is known: its whole year counts
-            faults.append(Fault("too_young", "birth_year", {"least": regulation.min_age}))
-    if faults:
-        raise Refusal(*faults)
 
 
 def _check_snapshot(stage: Stage, entrant: Entrant, values: dict) -> None:
@@ -260,7 +197,3 @@ def _entrants() -> QuerySet[Entrant]:
 
 def _fresh(entrant: Entrant) -> Entrant:
     return _entrants().get(pk=entrant.pk)
-
-
-def _code() -> str:
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -11,14 +11,14 @@ from django.db import transaction
 
 from tournaments.announce import announce
 from tournaments.errors import Conflict, Fault, Refusal
-from tournaments.models import Actor, ImportPreview, Player, Stage
+from tournaments.models import Actor, Club, ImportPreview, Player, Region, Stage
 from tournaments.reading import ListedPerson, ListUnreadable, people_in_file, people_in_text
 from tournaments.selectors import first_undrawn_round
 from tournaments.services.audit import write_audit
-from tournaments.services.entries import enter_locked
+from tournaments.services.entering import enter_all
 from tournaments.services.locks import lock_open_stage
 from tournaments.services.matching import Known, known_people, problems_of
-from tournaments.services.people import club_named, create_player, edit_player, region_named
+from tournaments.services.people import PlayerFields, club_named, create_players, edit_player, region_named
 
 _FILLED_IF_EMPTY = ("birth_year", "club", "region", "federation_number", "contact")
 
@@ -64,8 +64,12 @@ def confirm_import(
     _check_rows(preview.rows, skip_rows)
     taken = [row for row in preview.rows if row["row"] not in skip_rows]
     _check_still_true(stage, taken, now)
-    for row in taken:
-        row["entrant"] = _enter_row(stage, row, actor, now)
+    players = _people_of(taken, actor, now)
+    paid = [row["paid"] for row in taken]
+    for row, entrant in zip(
+        taken, enter_all(stage=stage, players=players, paid=paid, actor=actor, now=now), strict=True
+    ):
+        row["entrant"] = entrant.start_number
     preview.confirmed_at = now
     preview.save(update_fields=["rows", "confirmed_at"])
     details = {"entered": [row["entrant"] for row in taken], "skipped": sorted(skip_rows)}
@@ -115,17 +119,47 @@ def _listed(row: dict[str, Any]) -> ListedPerson:
     return ListedPerson(**fields | {"categories": tuple(row["categories"]), "problems": tuple(row["problems"])})
 
 
-def _enter_row(stage: Stage, row: dict[str, Any], actor: Actor, now: datetime) -> int:
-    """Enter the person of a row, new or known; of a known one only what was empty is filled. Returns the number."""
-    fields = {field: row[field] for field in ("name", "family_name", "birth_year", "federation_number", "contact")}
-    fields["club"] = club_named(name=row["club"], actor=actor, now=now)
-    fields["region"] = region_named(name=row["region"], actor=actor, now=now)
-    fields["categories"] = row["categories"]
-    if row["player"] is None:
-        player = create_player(actor=actor, now=now, **fields)
-    else:
-        player = Player.objects.get(pk=row["player"])
-        empty = {field: fields[field] for field in _FILLED_IF_EMPTY if fields[field] and not getattr(player, field)}
-        categories = sorted({*player.categories, *row["categories"]})
-        player = edit_player(player=player, actor=actor, now=now, **empty, categories=categories)
-    return enter_locked(stage=stage, player=player, paid=row["paid"], actor=actor, now=now).start_number
+def _people_of(rows: Sequence[dict[str, Any]], actor: Actor, now: datetime) -> list[Player]:
+    """The person of each row: a new one, or the known one with what was empty filled."""
+    clubs = _named(club_named, [row["club"] for row in rows], actor, now)
+    regions = _named(region_named, [row["region"] for row in rows], actor, now)
+    fields = [_fields(row, clubs, regions) for row in rows]
+    new = iter(
+        create_players(
+            people=[of for row, of in zip(rows, fields, strict=True) if row["player"] is None], actor=actor, now=now
+        )
+    )
+    known = Player.objects.select_related("club", "region").in_bulk([row["player"] for row in rows if row["player"]])
+    return [
+        next(new) if row["player"] is None else _filled(known[row["player"]], of, actor, now)
+        for row, of in zip(rows, fields, strict=True)
+    ]
+
+
+def _named(
+    find: Callable[..., Club | Region | None], names: Collection[str], actor: Actor, now: datetime
+) -> dict[str, Any]:
+    return {name: find(name=name, actor=actor, now=now) for name in dict.fromkeys(names)}
+
+
+def _fields(row: dict[str, Any], clubs: dict[str, Any], regions: dict[str, Any]) -> PlayerFields:
+    return {
+        "name": row["name"],
+        "family_name": row["family_name"],
+        "birth_year": row["birth_year"],
+        "club": clubs[row["club"]],
+        "region": regions[row["region"]],
+        "categories": row["categories"],
+        "federation_number": row["federation_number"],
+        "contact": row["contact"],
+    }
+
+
+def _filled(player: Player, fields: PlayerFields, actor: Actor, now: datetime) -> Player:
+    """A known person keeps what is known of him."""
+    more: dict[str, Any] = {
+        field: fields[field] for field in _FILLED_IF_EMPTY if fields[field] and not getattr(player, field)
+    }
+    if not set(fields["categories"]) <= set(player.categories):
+        more["categories"] = [*player.categories, *fields["categories"]]
+    return edit_player(player=player, actor=actor, now=now, **more) if more else player

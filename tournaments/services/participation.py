@@ -12,9 +12,19 @@ from django.db.models import QuerySet
 
 from tournaments.announce import announce
 from tournaments.errors import Conflict, Refusal
-from tournaments.models import Actor, Entrant, Participation, ParticipationStatus, Player, Round, RoundStatus, Stage
+from tournaments.models import (
+    Actor,
+    AuditEntry,
+    Entrant,
+    Participation,
+    ParticipationStatus,
+    Player,
+    Round,
+    RoundStatus,
+    Stage,
+)
 from tournaments.selectors import LASTING, SEATED, participation
-from tournaments.services.audit import write_audit
+from tournaments.services.audit import audit_entry
 from tournaments.services.draws import refresh_notices
 from tournaments.services.locks import lock_open_stage
 from tournaments.services.reasons import reason_given, remark
@@ -111,8 +121,14 @@ def mark_missing_absent(*, round: Round, why: str = "", actor: Actor, now: datet
     why = remark(why)
     plays = [pk for pk, holds in participation(stage, round.number).items() if holds is ParticipationStatus.PLAYS]
     missing = stage.entrants.filter(pk__in=plays, checked_in_at=None).order_by("start_number")
-    absent = ParticipationStatus.ABSENT
-    rows = [_say(round, entrant, absent, why, None, ParticipationStatus.PLAYS, actor, now) for entrant in missing]
+    said = {"status": ParticipationStatus.ABSENT, "why": why, "set_at": now, "set_by": actor}
+    rows = Participation.objects.bulk_create(
+        [Participation(round=round, entrant=entrant, **said) for entrant in missing],
+        update_conflicts=True,
+        unique_fields=["round", "entrant"],
+        update_fields=list(said),
+    )
+    AuditEntry.objects.bulk_create(_entry_of(row, ParticipationStatus.PLAYS, actor, now) for row in rows)
     if rows:
         _tell(round)
     return rows
@@ -212,17 +228,28 @@ def _say(
     """Write the row and the audit entry."""
     said = {"status": status, "why": why, "substitute": substitute, "set_at": now, "set_by": actor}
     row, _ = Participation.objects.update_or_create(round=round, entrant=entrant, defaults=said)
-    details = {
-        "start_number": entrant.start_number,
-        "round": round.number,
-        "before": before,
-        "after": status,
-        "substitute": substitute and substitute.pk,
-    }
-    write_audit(
-        actor=actor, action="participation_set", subject=row, stage=round.stage, now=now, reason=why, details=details
-    )
+    _entry_of(row, before, actor, now).save()
     return row
+
+
+def _entry_of(row: Participation, before: ParticipationStatus, actor: Actor, now: datetime) -> AuditEntry:
+    """The audit entry of a row, not stored yet."""
+    details = {
+        "start_number": row.entrant.start_number,
+        "round": row.round.number,
+        "before": before,
+        "after": row.status,
+        "substitute": row.substitute_id,
+    }
+    return audit_entry(
+        actor=actor,
+        action="participation_set",
+        subject=row,
+        stage=row.round.stage,
+        now=now,
+        reason=row.why,
+        details=details,
+    )
 
 
 def _tell(round: Round) -> None:

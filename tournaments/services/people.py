@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any, TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
 
 from tournaments.errors import Conflict, Fault, Refusal
-from tournaments.models import Actor, Club, DisplayChoice, Player, Region
+from tournaments.models import Actor, AuditEntry, Club, DisplayChoice, Player, Region
 from tournaments.names import search_key, sort_key
-from tournaments.services.audit import write_audit
+from tournaments.services.audit import audit_entry, write_audit
 
 FIRST_BIRTH_YEAR = 1900
 _CATEGORY = re.compile(r"[a-z_]{1,30}")
@@ -41,7 +42,6 @@ class PlayerFields(TypedDict, total=False):
     contact: str
 
 
-@transaction.atomic
 def create_player(
     *,
     display: DisplayChoice = DisplayChoice.FULL,
@@ -50,10 +50,22 @@ def create_player(
     **fields: Unpack[PlayerFields],
 ) -> Player:
     """A new person. Refuses with all faults of `checked_fields`."""
-    player = Player(**checked_fields(fields, now=now), display=display, created_at=now)
-    _save(player)
-    write_audit(actor=actor, action="player_created", subject=player, now=now)
+    (player,) = create_players(people=[fields], display=display, actor=actor, now=now)
     return player
+
+
+@transaction.atomic
+def create_players(
+    *, people: Sequence[PlayerFields], display: DisplayChoice = DisplayChoice.FULL, actor: Actor, now: datetime
+) -> list[Player]:
+    """New persons in this order, or none. Refuses with all faults of the first one that has any."""
+    players = [Player(**checked_fields(fields, now=now), display=display, created_at=now) for fields in people]
+    with _unique_federation_number():
+        Player.objects.bulk_create(players)
+    AuditEntry.objects.bulk_create(
+        audit_entry(actor=actor, action="player_created", subject=player, now=now) for player in players
+    )
+    return players
 
 
 @transaction.atomic
@@ -67,7 +79,8 @@ def edit_player(*, player: Player, actor: Actor, now: datetime, **fields: Unpack
         return player
     for field in changed:
         setattr(player, field, values[field])
-    _save(player)
+    with _unique_federation_number():
+        player.save(update_fields=changed)
     write_audit(actor=actor, action="player_edited", subject=player, now=now, details={"changed": changed})
     return player
 
@@ -174,15 +187,14 @@ def _is_visible(sign: str) -> bool:
     return sign.isspace() or not unicodedata.category(sign).startswith("C")
 
 
-def _save(player: Player) -> None:
+@contextmanager
+def _unique_federation_number() -> Iterator[None]:
     """Two who take one federation number at once: the database lets the first."""
     try:
         with transaction.atomic():
-            player.save()
+            yield
     except IntegrityError as error:
-        raise Conflict.because(
-            "federation_number_taken", "federation_number", number=player.federation_number
-        ) from error
+        raise Conflict.because("federation_number_taken", "federation_number", number="") from error
 
 
 def _create_place(

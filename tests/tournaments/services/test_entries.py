@@ -9,8 +9,8 @@ from tournaments.errors import Conflict
 from tournaments.models import AuditEntry, DisplayChoice, Entrant, ParticipationStatus, Player, Side
 from tournaments.regulations import Regulation
 from tournaments.selectors import participation, places_left
+from tournaments.services.entering import CODE_LETTERS
 from tournaments.services.entries import (
-    CODE_LETTERS,
     check_in,
     edit_entrant,
     enter_new_player,

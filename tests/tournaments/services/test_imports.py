@@ -160,3 +160,10 @@ def test_a_preview_of_a_hundred_rows_is_a_few_queries(stage, preview, django_ass
     text = "\n".join(f"Vārds{number} Uzvārds{number}, 1960" for number in range(100))
     with django_assert_max_num_queries(14):
         assert len(preview(text).rows) == 100
+
+
+def test_a_confirmed_list_of_a_hundred_is_a_few_queries(stage, preview, actor, django_assert_max_num_queries):
+    shown = preview("\n".join(f"Vārds{number} Uzvārds{number}, Klubs, 1960" for number in range(100)))
+    with django_assert_max_num_queries(45):  # SQLite takes a large insert in several parts
+        confirm(shown, actor)
+    assert stage.entrants.count() == AuditEntry.objects.filter(action="entrant_entered").count() == 100

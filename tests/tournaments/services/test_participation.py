@@ -272,3 +272,21 @@ def test_participation_of_a_whole_hall_is_two_queries(stage, say, django_assert_
         say(entrant, 2, ABSENT)
     with django_assert_num_queries(2):
         participation(stage, 4)
+
+
+def test_a_whole_hall_is_marked_absent_in_a_few_queries(stage, actor, django_assert_max_num_queries):
+    enter(stage, 60)
+    round = round_of(stage, 1)
+    with django_assert_max_num_queries(12):
+        mark_missing_absent(round=round, actor=actor, now=NOW)
+    assert AuditEntry.objects.filter(action="participation_set").count() == 60
+
+
+def test_who_was_back_and_is_missing_again_is_marked_absent(stage, actor, say):
+    here, back = enter(stage, 2)
+    check_in(entrant=here, actor=actor, now=NOW)
+    say(back, 1, ABSENT)
+    say(back, 1, PLAYS)
+    (row,) = mark_missing_absent(round=round_of(stage, 1), why="nav klāt", actor=actor, now=NOW)
+    stored = Participation.objects.get()
+    assert (stored.status, stored.why, row.pk) == (ABSENT, "nav klāt", stored.pk)
