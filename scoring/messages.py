@@ -85,8 +85,16 @@ PEOPLE = {
     "round_not_started": _("Round %(number)s has not started."),
     "wrong_code": _("Wrong number or code."),
 }
+BACKUPS = {
+    "backup_damaged": _("The file is damaged: it does not hold what was written. Take an earlier copy."),
+    "backup_does_not_fit": _("The file cannot be put into this database: %(why)s"),
+    "backup_too_new": _("The file was written by a newer Kārta (format %(version)s; this one reads up to %(known)s)."),
+    "championship_differs": _("Another championship has the address of “%(name)s” here: “%(other)s”."),
+    "not_a_backup": _("This is no safety copy of a stage."),
+    "stage_already_here": _("The stage “%(stage)s” is here already. Restore into an empty installation."),
+}
 MESSAGES: Mapping[str, Any] = {
-    **tournaments.MESSAGES, **ENGINE, **LINES, **TOTALS, **SHEETS, **DOCUMENTS, **PEOPLE
+    **tournaments.MESSAGES, **ENGINE, **LINES, **TOTALS, **SHEETS, **DOCUMENTS, **PEOPLE, **BACKUPS
 }  # fmt: skip
 ACTIONS: Mapping[str, Any] = {
     **tournaments.ACTIONS,
@@ -106,6 +114,7 @@ ACTIONS: Mapping[str, Any] = {
     "sheet_disputed": _("sheet disputed"),
     "sheet_reopened": _("sheet opened again"),
     "sheet_submitted": _("sheet handed in"),
+    "stage_restored": _("stage restored from a safety copy"),
     "totals_corrected": _("totals corrected"),
     "totals_overridden": _("totals let stand by a head referee"),
     "totals_recorded": _("totals entered"),

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from scoring.services import standings
+from scoring.services import backup, standings
 from tournaments.models import Stage
 
 
@@ -11,6 +11,12 @@ from tournaments.models import Stage
 def refresh_standings(stage_id: int, cause: str) -> None:
     """Rank a stage again after a change."""
     standings.refresh_standings(stage=Stage.objects.get(pk=stage_id), cause=cause, now=timezone.now())
+
+
+@shared_task
+def save_stage(stage_id: int, label: str) -> None:
+    """Keep a safety copy of a stage as it stands."""
+    backup.save_stage(stage=Stage.objects.get(pk=stage_id), label=label, now=timezone.now())
 
 
 def rank_after_change(stage_id: int) -> None:

@@ -12,6 +12,7 @@ from scoring.services.writing import (
     IN_PLAY,
     end_bindings,
     finish,
+    keep_copy,
     lock_with_round,
     require_not_own_table,
     require_referee,
@@ -56,6 +57,7 @@ def close_round(*, round: Round, actor: Actor, now: datetime, reason: str = "") 
     end_bindings(sheets, now)
     round = mark_closed(round=round, reason=reason, actor=actor, now=now)
     tell(round.stage_id, f"round:{round.number}")
+    keep_copy(round, "closed")
     return round
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
 
 from django.db import transaction
 
@@ -16,6 +15,7 @@ from tournaments.announce import announce_to_pages
 from tournaments.models import Round, Stage
 from tournaments.services.locks import lock_stage
 
+_SAID = ("after_round", "provisional", "regulation_version_id", "rows")
 _PASSING = "sheet:"
 """How the cause begins of what is only being entered and confirmed."""
 
@@ -34,25 +34,21 @@ def refresh_standings(*, stage: Stage, cause: str, now: datetime) -> StandingsVe
     stage = lock_stage(stage)
     book = stage_book(stage)
     status = {entrant.pk: book.status_shown(entrant) for entrant in book.listed}
-    said = {
-        "after_round": book.last_round,
-        "provisional": bool(book.sheets_out),
-        "regulation_version_id": stage.regulation_version_id,
-        "rows": [row_as_json(row, status[row.entrant]) for row in book.rank()],
-    }
     latest = StandingsVersion.objects.filter(stage=stage).first()
-    content_hash = _hash(said)
-    if latest and latest.hash == content_hash:
-        return latest
     version = StandingsVersion(
         pk=latest.pk if latest and _moves_on(latest, cause) else None,
         stage=stage,
         number=latest.number + 1 if latest else 1,
+        after_round=book.last_round,
+        provisional=bool(book.sheets_out),
+        regulation_version_id=stage.regulation_version_id,
+        rows=[row_as_json(row, status[row.entrant]) for row in book.rank()],
         cause=cause,
-        hash=content_hash,
         created_at=now,
-        **said,
     )
+    version.hash = content_hash(version)
+    if latest and latest.hash == version.hash:
+        return latest
     version.save()
     announce_to_pages(stage.pk, "standings")
     return version
@@ -62,5 +58,7 @@ def _moves_on(latest: StandingsVersion, cause: str) -> bool:
     return latest.provisional and latest.cause.startswith(_PASSING) and cause.startswith(_PASSING)
 
 
-def _hash(said: dict[str, Any]) -> str:
+def content_hash(version: StandingsVersion) -> str:
+    """SHA-256 (hex) of what a version says: two with the same hash are the same ranking."""
+    said = {field: getattr(version, field) for field in _SAID}
     return sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

@@ -19,10 +19,10 @@ from scoring.selectors.contents import SheetContents, contents_of
 from scoring.selectors.occupancy import sits_there
 from scoring.services import locking
 from scoring.services.results import refresh_results
-from scoring.tasks import refresh_standings
+from scoring.tasks import refresh_standings, save_stage
 from tournaments.announce import announce
 from tournaments.errors import Conflict, NotAllowed, Refusal
-from tournaments.models import Actor, ActorKind, RoundStatus, Table
+from tournaments.models import Actor, ActorKind, Round, RoundStatus, Table
 from tournaments.services.audit import write_audit
 from tournaments.services.locks import lock_round
 from tournaments.services.rounds import mark_under_correction
@@ -146,8 +146,15 @@ def tell(stage_id: int, cause: str) -> None:
     announce(stage_id, "tables", "sheets")
 
 
+def keep_copy(round: Round, what: str) -> None:
+    """Once committed: save the whole stage as one file, for another machine to go on from."""
+    transaction.on_commit(partial(save_stage.delay, round.stage_id, f"round-{round.number}-{what}"))
+
+
 def _mark_round(contents: SheetContents, actor: Actor, now: datetime) -> None:
     """A closed round is under correction while a sheet of it is without anybody to vouch for it."""
     sheets = ScoreSheet.objects.filter(table__round=contents.round)
     is_out = sheets.exclude(status=SheetStatus.CONFIRMED).filter(decided_by=None).exists()
     mark_under_correction(round=contents.round, under_correction=is_out, actor=actor, now=now)
+    if not is_out:
+        keep_copy(contents.round, "corrected")
