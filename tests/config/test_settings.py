@@ -30,7 +30,7 @@ def variables_read() -> set[str]:
 
 
 def check_deploy(data: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    kept = {name: value for name, value in os.environ.items() if name not in variables_read()}
+    kept = {name: value for name, value in os.environ.items() if name not in variables_read() | NOT_SETTINGS}
     return subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
         cwd=ROOT,
