@@ -258,3 +258,13 @@ def test_presets_can_all_be_drawn(actor):
         stage = StageFactory(regulation=preset(name))
         enter(stage, 8)
         assert len(drawn(stage, 1, actor).result) == 2
+
+
+def test_who_goes_home_early_keeps_his_seats_and_blocks_no_draw(stage, actor):
+    entrants = enter(stage, 8)
+    closed(stage, 1, actor)
+    withdraw(entrant=entrants[0], from_round=2, why="jābrauc", actor=actor, now=NOW)
+    draw = drawn(stage, 2, actor, standing=[(entrant.side.pk, entrant.start_number) for entrant in entrants])
+    assert draw.result == [[2, 3, 4, 5], [6, 7, 8]]
+    assert round_of(stage, 1).seats.count() == 8
+    assert draw.certificate["odd_table_visits"]["8"] == 1

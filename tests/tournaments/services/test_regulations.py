@@ -7,6 +7,7 @@ from scoring.models import ConductWarning
 from tests.factories import NOW, StageFactory
 from tests.refusals import nothing_written, refused
 from tests.tournaments.services.steps import closed, drawn, enter, round_of
+from tournaments.errors import Conflict
 from tournaments.models import AuditEntry
 from tournaments.regulations import Regulation, preset
 from tournaments.selectors import published_regulation_of, regulation_of, rounds_of
@@ -91,3 +92,10 @@ def test_a_finished_stage_keeps_its_regulation(stage, actor):
     stage.save()
     with refused("stage_finished"):
         set_regulation(stage=stage, value=evening(rounds=3), change_note="x", actor=actor, now=NOW)
+
+
+def test_two_organisers_do_not_overwrite_each_other(stage, actor):
+    words = {"stage": stage, "change_note": "ilgāk", "expected_version": 1, "actor": actor, "now": NOW}
+    set_regulation(**words, value=evening(minutes=45))
+    with refused("regulation_changed", Conflict):
+        set_regulation(**words, value=evening(minutes=50))

@@ -155,3 +155,15 @@ def test_nobody_sits_twice_and_nobody_sits_who_is_out(stage, actor, replace):
     stranger = EntrantFactory()
     with refused("not_playing"):
         replace(1, 1, stranger)
+
+
+def test_a_double_tap_swaps_once(stage, actor, swap, replace):
+    enter(stage, 8)
+    drawn(stage, 1, actor)
+    guest = EntrantFactory(stage=stage, active_from=2)
+    first, second = at(stage, 1, 1), at(stage, 2, 1)
+    swap(first, second, expected_changes=0)
+    with refused("seats_changed", Conflict):
+        swap(first, second, expected_changes=0)
+    assert swap(first, second, expected_changes=2)
+    assert replace(1, 1, guest).side_before == first.side
