@@ -208,9 +208,9 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
-    "PAGE_SIZE": 100,
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "tournaments.api.describing.Schema",
+    "EXCEPTION_HANDLER": "scoring.api.errors.answer_refusal",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
@@ -218,6 +218,16 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Zole championships: public reads, token writes.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,  # the labels are in the language of the reader
+    "ENUM_NAME_OVERRIDES": {
+        "RoundStatus": "tournaments.models.RoundStatus",
+        "ParticipationStatus": "tournaments.models.ParticipationStatus",
+        "SheetStatus": "scoring.models.SheetStatus",
+        "LineKind": "scoring.models.LineKind",
+        "SignalKind": "tournaments.clock.SignalKind",
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -7,6 +7,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from config import health
 from config.accounts import SignInForm
+from tournaments.api.base import NothingHere
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -15,6 +16,9 @@ urlpatterns = [
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("api/v1/", include("tournaments.api.urls")),
+    path("api/v1/", include("scoring.api.urls")),
+    path("api/v1/<path:rest>", NothingHere.as_view()),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api-docs"),
     path("", include("tournaments.urls")),
