@@ -45,6 +45,12 @@ def django_db_modify_db_settings(
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def data_dir(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Safety copies made by tests do not land among real ones."""
+    settings.DATA_DIR = tmp_path_factory.mktemp("data")
+
+
 @pytest.fixture
 def empty_cache(db: None) -> None:
     """Throttles and the like begin at nothing."""

@@ -111,19 +111,21 @@ def read_in(day: Day, sheet: ScoreSheet, *, deals: int | None = None) -> None:
 
 
 def type_paper(day: Day, sheet: ScoreSheet) -> None:
-    """A finished paper sheet is typed at the desk, signed by all or not; now and then its sum is wrong."""
-    contents = contents_of(fresh(sheet))
-    points, zoles = played_on_paper(day, contents)
-    said = {"sheet": sheet, "entry_key": day.key(), "points": points, "deals": _deals(contents), "zoles": zoles}
-    present = [side.entrant_id for side in contents.seats.values()]
+    """A finished paper sheet is typed at the desk; not always signed by all, and now and then its sum is wrong."""
     if day.happens(day.odds.wrong_sum):
-        points[1] += day.one_of([-2, -1, 1, 2])
+        said = _on_paper(day, sheet)
+        said["points"][1] += day.one_of([-2, -1, 1, 2])
         note = "tā stāv uz papīra, galds vienojās"
-        day.do(rule_on_paper_sheet, **said, note=note, signatories=present)
+        day.do(rule_on_paper_sheet, **said, note=note, signatories=_all_at(sheet))
     elif day.happens(0.7):
-        day.do(enter_paper_sheet, by=day.referee(), **said, signatories=present)
+        type_signed_paper(day, sheet)
     else:
-        day.do(hand_in_paper_sheet, by=day.referee(), **said)
+        day.do(hand_in_paper_sheet, by=day.referee(), **_on_paper(day, sheet))
+
+
+def type_signed_paper(day: Day, sheet: ScoreSheet) -> None:
+    """A finished paper sheet with all signatures is typed at the desk, and is confirmed with that."""
+    day.do(enter_paper_sheet, by=day.referee(), **_on_paper(day, sheet), signatories=_all_at(sheet))
 
 
 def played_on_paper(day: Day, contents: SheetContents) -> tuple[dict[int, int], dict[int, dict[str, int]]]:
@@ -189,6 +191,17 @@ def _facts(day: Day, contents: SheetContents, following: NextDeal) -> dict[str, 
         sitting_out=[str(seat) for seat in following.sitting_out],
         active=[str(seat) for seat in following.active],
     )
+
+
+def _on_paper(day: Day, sheet: ScoreSheet) -> dict[str, Any]:
+    contents = contents_of(fresh(sheet))
+    points, zoles = played_on_paper(day, contents)
+    said = {"points": points, "deals": _deals(contents), "zoles": zoles}
+    return {"sheet": sheet, "entry_key": day.key(), **said}
+
+
+def _all_at(sheet: ScoreSheet) -> list[int]:
+    return [side.entrant_id for side in contents_of(sheet).seats.values()]
 
 
 def _deals(contents: SheetContents) -> int:
