@@ -17,6 +17,8 @@ from tournaments.models import Entrant, ParticipationStatus, Player
 from tournaments.wording import category_name
 
 NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+WIDE = {"td": {"class": "wide"}, "th": {"class": "wide"}}
+"""A column only a wide screen has room for."""
 
 
 class EntrantTable(tables.Table):
@@ -24,12 +26,12 @@ class EntrantTable(tables.Table):
 
     start_number = tables.Column(verbose_name=pgettext_lazy("start number", "No."), attrs=NUMBER)
     name = tables.Column(verbose_name=_("Name"), order_by="sort_key")
-    club_name = tables.Column(verbose_name=_("Club"))
-    region_name = tables.Column(verbose_name=_("Region"))
-    categories = tables.Column(verbose_name=_("Categories"), orderable=False)
+    club_name = tables.Column(verbose_name=_("Club"), attrs=WIDE)
+    region_name = tables.Column(verbose_name=_("Region"), attrs=WIDE)
+    categories = tables.Column(verbose_name=_("Categories"), orderable=False, attrs=WIDE)
     checked_in_at = tables.Column(verbose_name=_("Here"), empty_values=())
     paid_at = tables.Column(verbose_name=pgettext_lazy("fee", "Paid"), empty_values=())
-    plays = tables.Column(verbose_name=_("Plays"), empty_values=(), orderable=False)
+    plays = tables.Column(verbose_name=_("Plays"), empty_values=(), orderable=False, attrs=WIDE)
 
     class Meta:
         default = ""
@@ -41,7 +43,8 @@ class EntrantTable(tables.Table):
 
     def render_name(self, record: Entrant) -> SafeString:
         address = reverse("tournaments:entrant", args=[self._slug, record.start_number])
-        return format_html('<a href="{}">{}</a>', address, record.name)
+        under = format_html('<span class="under">{} {}</span>', record.club_name, self.render_plays(record))
+        return format_html('<a href="{}">{}</a>{}', address, record.name, under)
 
     def render_categories(self, record: Entrant) -> str:
         return ", ".join(category_name(category) for category in record.categories)
@@ -63,8 +66,8 @@ class PlayerTable(tables.Table):
     name = tables.Column(verbose_name=_("Name"), order_by="sort_key")
     birth_year = tables.Column(verbose_name=_("Birth year"), attrs=NUMBER)
     club = tables.Column(verbose_name=_("Club"), order_by="club__sort_key")
-    region = tables.Column(verbose_name=_("Region"), order_by="region__sort_key")
-    federation_number = tables.Column(verbose_name=_("Federation number"))
+    region = tables.Column(verbose_name=_("Region"), order_by="region__sort_key", attrs=WIDE)
+    federation_number = tables.Column(verbose_name=_("Federation number"), attrs=WIDE)
 
     class Meta:
         model = Player

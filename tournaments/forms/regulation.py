@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.zole.rules import OPTIONS
@@ -23,7 +25,17 @@ from tournaments.forms.regulation_fields import (
 )
 from tournaments.forms.rule_options import NAMES, option_choices, option_value
 from tournaments.messages import say
-from tournaments.regulations import Ending, MetricKey, Regulation, RegulationRefused, SeatingMode, TableSplit
+from tournaments.regulation_words import LABELS
+from tournaments.regulations import (
+    Ending,
+    Fault,
+    FaultCode,
+    MetricKey,
+    Regulation,
+    RegulationRefused,
+    SeatingMode,
+    TableSplit,
+)
 from tournaments.services.reasons import LONGEST_REASON
 from tournaments.wording import CATEGORIES, ENDINGS, METRICS, PRESETS, SEATINGS, SPLITS
 
@@ -40,7 +52,46 @@ _PLAIN = (
     *("four_way_tie", "discards", "absent_place_points", "out_from_deal", "max_warnings", "min_age", "max_entries"),
 )
 """Fields whose cleaned value is the JSON value."""
+_OPEN = (_("The day"), _("A round"))
+_SECTIONS: Sequence[tuple[str | Promise, Sequence[str], str | Promise]] = (
+    (_OPEN[0], ("title", "rounds", "table_split", "round_one", "seating"), ""),
+    (_OPEN[1], ("deals", "minutes", "deals_at_three", "no_new_deal_at", "warn_at", "ending"), ""),
+    (_("Rules of the game"), ("rules",), ""),
+    (_("House rules, one by one"), ("rule_",), _("Only where they differ from the rules chosen above.")),
+    (
+        _("Place points"),
+        ("place_points_", "four_way_tie", "absent_place_points"),
+        _("Best place first, such as 6 4 2 0. Equal players share the average of their places."),
+    ),
+    (
+        _("The plus rule at tables of three"),
+        ("three_second_",),
+        _("Leave all three empty for the ordinary values, or fill in all three."),
+    ),
+    (
+        _("Standings"),
+        ("metric_", "discards", "categories", "own_categories"),
+        _("What is compared, one after the other; players equal in all of it share a place."),
+    ),
+    (
+        _("Order and entries"),
+        ("late_wait_minutes", "out_from_deal", "max_warnings", "min_age", "max_entries"),
+        "",
+    ),
+)
+"""Title, fields (a name that ends with "_" means its family), and what is to be known of them."""
+_WORTHS_MISSING = _("One value for each place, %(least)s of them.")
 _STEP = re.compile(r"[.\[]")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Fields that belong together."""
+
+    title: str | Promise
+    fields: list[forms.BoundField]
+    words: str | Promise
+    is_open: bool
 
 
 class VersionForm(ServiceForm):
@@ -49,6 +100,7 @@ class VersionForm(ServiceForm):
     `change_note` is needed once the stage is published. `regulation` is the new one, only after `is_valid`.
     """
 
+    use_required_attribute = False  # a browser cannot point at a field in a part that is folded away
     expected_version = forms.IntegerField(widget=forms.HiddenInput)
     change_note = forms.CharField(
         label=_("What changes and why"),
@@ -64,13 +116,14 @@ class VersionForm(ServiceForm):
             self.regulation = Regulation.parse(value)
         except RegulationRefused as refused:
             for fault in refused.faults:
-                self.add_error(self.field_of(fault.path), forms.ValidationError(say(fault), code=fault.code))
+                words = _WORTHS_MISSING % fault.params if _is_vector_of_wrong_length(fault) else say(fault)
+                self.add_error(self.field_of(fault.path), forms.ValidationError(words, code=fault.code))
 
 
 class RegulationForm(VersionForm):
     """All fields. `stored` is the regulation the page showed; what differs by round stays as it is there."""
 
-    title = forms.CharField(max_length=200, **labelled("title"))
+    title = forms.CharField(max_length=200, label=LABELS["title"])
     rounds = NumberField("rounds", required=True)
     table_split = ChoiceOf("table_split", SPLITS, list(TableSplit))
     round_one = ChoiceOf("round_one", SEATINGS, [SeatingMode.RANDOM, SeatingMode.BY_HAND])
@@ -143,30 +196,16 @@ class RegulationForm(VersionForm):
         """The fields of a family, in order."""
         return [name for name in self.fields if name.startswith(prefix)]
 
-    def family(self, prefix: str) -> list[forms.BoundField]:
-        """The same, as the template shows them."""
-        return [self[name] for name in self.names(prefix)]
-
     @property
-    def place_points(self) -> list[forms.BoundField]:
-        return self.family("place_points_")
+    def sections(self) -> list[Section]:
+        """The fields as the page shows them: open are the first ones, and wherever something is wrong."""
+        return [self._section(*each) for each in _SECTIONS]
 
-    @property
-    def three_second(self) -> list[forms.BoundField]:
-        return self.family("three_second_")
-
-    @property
-    def metrics(self) -> list[forms.BoundField]:
-        return self.family("metric_")
-
-    @property
-    def options(self) -> list[forms.BoundField]:
-        return self.family("rule_")
-
-    @property
-    def has_options(self) -> bool:
-        """Whether some option differs from its preset, or is wrong."""
-        return any(field.value() or field.errors for field in self.options)
+    def _section(self, title: str | Promise, names: Sequence[str], words: str | Promise) -> Section:
+        found = [name for given in names for name in (self.names(given) if given.endswith("_") else [given])]
+        fields = [self[name] for name in found]
+        is_open = title in _OPEN or any(field.errors for field in fields)
+        return Section(title, fields, words, is_open)
 
     def _typed_json(self, typed: Mapping[str, Any]) -> dict[str, Any]:
         """What was typed, as JSON; only what could be read."""
@@ -185,6 +224,10 @@ class RegulationForm(VersionForm):
             kept = self._stored["round_overrides"].items()
             value["round_overrides"] = {number: said for number, said in kept if int(number) <= typed["rounds"]}
         return value
+
+
+def _is_vector_of_wrong_length(fault: Fault) -> bool:
+    return fault.code == FaultCode.OUT_OF_RANGE and fault.path in {f"place_points.{size}" for size in TABLE_SIZES}
 
 
 def initial_of(value: Mapping[str, Any]) -> dict[str, Any]:

@@ -106,9 +106,10 @@ class NewStageForm(StageForm):
 
     @property
     def chosen_championship(self) -> Championship | None:
-        """The one chosen; None for a new one. Only after `is_valid`."""
+        """The one chosen; None for a new one, which a typed name asks for too. Only after `is_valid`."""
         chosen = self.cleaned_data.get("championship") or self.NEW
-        return None if chosen == self.NEW else self._championships.get(pk=chosen)
+        is_new = chosen == self.NEW or self.cleaned_data["new_championship"]
+        return None if is_new else self._championships.get(pk=chosen)
 
     @property
     def championship_name(self) -> str:
@@ -123,5 +124,5 @@ class NewStageForm(StageForm):
 
     def field_of(self, path: str) -> str | None:
         """A championship that exists already is wrong where its name was typed."""
-        is_own = path == "name" and self.chosen_championship is None and self.cleaned_data["new_championship"]
-        return super().field_of("new_championship" if is_own else path)
+        is_named = path == "name" and self.cleaned_data["new_championship"]
+        return super().field_of("new_championship" if is_named else path)

@@ -83,7 +83,7 @@ def role_revoke(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _roles_page(request: HttpRequest, stage: Stage, *, status: int = 200, **context: Any) -> HttpResponse:
     frame = {
-        "staff": staff_of(stage),
+        "staff": staff_of(stage).order_by("user__username", "kind", "pk"),
         "may_give_whole": _may_give_whole(request, stage),
         "grant_form": _form(GrantForm, request, stage),
         "account_form": _form(AccountForm, request, stage),
