@@ -32,9 +32,12 @@ def serve(options: ServeOptions, say: Say) -> None:
     with listening_socket(options.host, options.port) as listening:
         local, hall = addresses(options.host, listening.getsockname()[1])
         lock.write_note(url=local)
-        _prepare_data(options, say)
-        connections.close_all()
+        say("Preparing the database …")
+        call_command("migrate", interactive=False, verbosity=0)
+        logins = _demo(options, say)
         _say_where(options, local, hall, say)
+        _say_logins(options, logins, say)
+        connections.close_all()
         if settings.ONE_PROCESS:
             run_one_process(listening)
         else:
@@ -52,13 +55,15 @@ def _lock() -> DataLock:
         raise CommandError(f"This data is served already, at {where} (process {other.note.get('pid')}).") from other
 
 
-def _prepare_data(options: ServeOptions, say: Say) -> None:
-    say("Preparing the database …")
-    call_command("migrate", interactive=False, verbosity=0)
-    if options.new or not needs_demo():
-        return
-    say("Filling the empty database with a demonstration championship …")
-    call_command("demo", stdout=io.StringIO())
+def _demo(options: ServeOptions, say: Say) -> str:
+    """The logins of the demonstration, which an empty database gets first; empty where there is none."""
+    if not options.new and needs_demo():
+        say("Filling the empty database with a demonstration championship …")
+        words = io.StringIO()
+        call_command("demo", stdout=words)
+        return words.getvalue()
+    names = ", ".join(demo_logins())
+    return names and f"Demonstration logins, on this machine only: {names}. Password of all: {settings.DEMO_PASSWORD}"
 
 
 def _say_where(options: ServeOptions, local: str, hall: str | None, say: Say) -> None:
@@ -68,8 +73,11 @@ def _say_where(options: ServeOptions, local: str, hall: str | None, say: Say) ->
         print_qr_code(hall)
     elif options.host in ALL_ADDRESSES:
         say("Phones cannot reach it: this machine is in no network.")
+
+
+def _say_logins(options: ServeOptions, demo: str, say: Say) -> None:
     if options.new and (account := make_organiser()):
         say("Sign in as {}, password {}\nThe password is shown this once only: write it down.".format(*account))
-    if logins := demo_logins():
-        say(f"Demonstration logins, on this machine only, password {settings.DEMO_PASSWORD}: {', '.join(logins)}")
+    if demo:
+        say(demo.rstrip())
     say("Ctrl-C stops it.\n")

@@ -9,9 +9,11 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from config.network import ALL_ADDRESSES
 from tests.config.served import ROOT, Served, command_of, serving, wait_for
@@ -93,11 +95,22 @@ def test_a_new_installation_is_empty_and_tells_its_password_once(tmp_path: Path)
             served.wait_until_ready()
             assert ("Sign in as organizators, password" in served.output) is is_first
             assert "Demonstration" not in served.output
-    with sqlite3.connect(tmp_path / "real" / "karta.sqlite3") as database:
+    with closing(sqlite3.connect(tmp_path / "real" / "karta.sqlite3")) as database:
         assert database.execute("SELECT count(*) FROM tournaments_stage").fetchone() == (0,)
         assert database.execute("SELECT username FROM auth_user").fetchall() == [("organizators",)]
-    database.close()
     assert (tmp_path / "real" / "secret-key").stat().st_mode & 0o777 == 0o600
+
+
+def test_an_empty_database_gets_the_demonstration_and_its_logins_are_told_each_time(tmp_path: Path):
+    for is_first in (True, False):
+        with serving(tmp_path, "--one-process") as served:
+            served.wait_until_ready()
+            assert ("demonstration championship" in served.output) is is_first
+            names = served.wait_for_words(r"this machine only: (\w+)")[1]
+            assert f"Password of all: {settings.DEMO_PASSWORD}" in served.output
+            assert served.get("/") == 200
+    with closing(sqlite3.connect(tmp_path / "karta.sqlite3")) as database:
+        assert (names,) in database.execute("SELECT username FROM auth_user").fetchall()
 
 
 def test_the_second_on_the_same_data_is_refused_and_the_first_runs_on(tmp_path: Path):
