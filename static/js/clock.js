@@ -37,6 +37,6 @@
   }
 
   document.addEventListener("DOMContentLoaded", tick);
-  document.addEventListener("htmx:afterSettle", tick);
+  document.addEventListener("htmx:afterSwap", tick);
   setInterval(tick, 250);
 })();

@@ -22,6 +22,6 @@
     if (form) sift(form);
   });
   const siftAll = () => document.querySelectorAll("form[data-find]").forEach(sift);
-  document.addEventListener("htmx:afterSettle", siftAll);
+  document.addEventListener("htmx:afterSwap", siftAll);
   document.addEventListener("DOMContentLoaded", siftAll);
 })();

@@ -30,7 +30,7 @@
       offset = Number(message.data) - Date.now();
     });
   });
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:afterSwap", () => {
     const { me } = document.getElementById("main").dataset;
     if (!me) return;
     for (const row of document.querySelectorAll(`[data-number="${me}"]`)) row.classList.add("mine");

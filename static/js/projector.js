@@ -1,27 +1,20 @@
 // Shows the parts of the hall's screen in turn, and each part page by page, without a hand.
-//   [data-show]   a part; it has [data-rows], whose children are paged to what fits
-//   html[data-seconds]   how long a page stays
+//   [data-show]   a part; the children of its [data-rows] are paged to what fits, [data-page] says which are shown
 (() => {
   "use strict";
-  const seconds = Number(document.documentElement.dataset.seconds) || 12;
-  let part = 0;
+  const SECONDS = 12;
+  const EDGE = 8; // px left free at the bottom
+  let part = 0; // what is shown now
   let page = 0;
+  let isLast = false;
 
-  const parts = () => [...document.querySelectorAll("[data-show]")];
-
-  function rowsOf(section) {
-    return [...(section.querySelector("[data-rows]")?.children ?? [])];
-  }
-
-  // Rows from `first` on, as many as fit; the first of the next page.
-  function showFrom(section, first) {
-    const rows = rowsOf(section);
-    rows.forEach((row) => (row.hidden = true));
+  // Shows rows from `first` on, as many as fit, at least one; gives the first of the next page.
+  function fill(section, rows, first) {
+    for (const row of rows) row.hidden = true;
     let next = first;
-    const bottom = window.innerHeight - 8;
     while (next < rows.length) {
       rows[next].hidden = false;
-      if (section.getBoundingClientRect().bottom > bottom && next > first) {
+      if (next > first && section.getBoundingClientRect().bottom > window.innerHeight - EDGE) {
         rows[next].hidden = true;
         break;
       }
@@ -31,40 +24,32 @@
   }
 
   function show() {
-    const all = parts();
-    if (!all.length) return;
-    part %= all.length;
-    all.forEach((section, index) => (section.hidden = index !== part));
-    const section = all[part];
-    const rows = rowsOf(section).length;
+    const parts = [...document.querySelectorAll("[data-show]")];
+    part %= parts.length;
+    parts.forEach((section, index) => (section.hidden = index !== part));
+    const section = parts[part];
+    const rows = [...(section.querySelector("[data-rows]")?.children ?? [])];
     let first = 0;
-    let shown = 0;
-    for (let number = 0; number <= page; number += 1) {
-      if (first >= rows && number) break;
-      shown = first;
-      first = showFrom(section, first);
+    let next = fill(section, rows, first);
+    for (let turned = 0; turned < page && next < rows.length; turned += 1) {
+      first = next;
+      next = fill(section, rows, first);
     }
-    const place = section.querySelector("[data-page]");
-    if (place) place.textContent = rows && (shown > 0 || first < rows) ? `${shown + 1}–${first} / ${rows}` : "";
-    return first >= rows;
+    isLast = next >= rows.length;
+    section.querySelector("[data-page]").textContent = first > 0 || !isLast ? `${first + 1}–${next} / ${rows.length}` : "";
   }
 
   function turn() {
-    const isLast = show();
     page = isLast ? 0 : page + 1;
     if (isLast) part += 1;
+    show();
   }
 
   document.addEventListener("DOMContentLoaded", () => {
-    turn();
-    setInterval(turn, seconds * 1000);
+    show();
+    setInterval(turn, SECONDS * 1000);
+    document.fonts.ready.then(show);
   });
   // New rows come as the server sends them: the page that is shown is laid out again.
-  document.addEventListener("htmx:afterSettle", () => {
-    const [wasPart, wasPage] = [part, page];
-    if (page > 0) page -= 1;
-    else part = Math.max(0, part - 1);
-    show();
-    [part, page] = [wasPart, wasPage];
-  });
+  document.addEventListener("htmx:afterSwap", show);
 })();

@@ -122,8 +122,10 @@ def test_the_halls_screen_pages_through_tables_and_standings(asgi_server: str, a
 def test_rows_of_the_halls_screen_are_read_from_afar(asgi_server: str, at: Hall, page: Page):
     page.set_viewport_size({"width": 1280, "height": 800})
     page.goto(asgi_server + reverse("scoring:projector", args=[at.stage.slug]) + "?show=standings")
-    heights = page.locator(".standings tbody tr:visible").evaluate_all(
-        "rows => rows.map((row) => row.getBoundingClientRect().height)"
+    page.locator(".standings tbody tr:visible").first.wait_for()
+    heights = page.evaluate(
+        """() => [...document.querySelectorAll(".standings tbody tr:not([hidden])")]
+            .map((row) => row.getBoundingClientRect().height)"""
     )
     assert heights
     assert min(heights) >= 32
