@@ -90,6 +90,15 @@ def test_in_the_last_round_a_withdrawn_warning_lets_him_play_on():
     assert status(at, 1) == ParticipationStatus.PLAYS
 
 
+def test_once_the_last_round_is_closed_there_is_no_round_to_come_back_in():
+    at = hall(4, regulation=replace(EVENING, rounds=1, max_warnings=1))
+    warning = warn(at).warning
+    decide_sheet(sheet=at.sheet, actor=at.head_referee, reason="lost", counts=False, now=LATER)
+    close_round(round=at.round, actor=at.head_referee, now=LATER)
+    withdraw_warning(warning=warning, actor=at.head_referee, reason="wrong person", now=in_minutes(5))
+    assert AuditEntry.objects.first().details["back_from"] is None
+
+
 def test_a_withdrawn_warning_that_brought_nothing_lifts_nothing():
     at = hall(4, regulation=replace(EVENING, max_warnings=2))
     first = warn(at).warning

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from scoring.models import RoundResult, SheetStatus
+from scoring.selectors.contents import contents_of
+from scoring.selectors.occupancy import sits_there
 from scoring.services.rounds import close_round, decide_sheet
 from scoring.services.seats import replace_seat, swap_seats
 from scoring.services.sheets import confirm_sheet, submit_sheet
 from tests.factories import EntrantFactory
 from tests.scoring_factories import LATER, PASSED_OUT, hall, hand_in, lost, play, refused, sign, type_totals, won, zole
+from tournaments.services.audit import system_actor
 from tournaments.services.seats import LinesFollow
 
 pytestmark = pytest.mark.django_db
@@ -177,3 +180,8 @@ def test_who_was_replaced_still_counts_as_one_of_the_table():
     submit_sheet(sheet=at.sheet, actor=at.player(2), now=LATER)
     with refused("own_table", 403):
         confirm_sheet(sheet=at.sheet, actor=at.referee, now=LATER)
+
+
+def test_the_system_sits_nowhere():
+    at = hall(3)
+    assert not sits_there(system_actor(), contents_of(at.sheet))

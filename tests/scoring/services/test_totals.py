@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from scoring.models import RoundResult, SheetStatus, SheetTotals
-from scoring.services.desk import enter_paper_sheet
 from scoring.services.rounds import close_round, decide_sheet
 from scoring.services.sheets import dispute_sheet
 from scoring.services.totals import (
@@ -315,34 +314,6 @@ def test_withdrawing_needs_a_reason():
     record(at)
     with refused("reason_needed"):
         withdraw_totals(sheet=at.sheet, actor=at.referee, reason="", now=LATER)
-
-
-def paper(at, signatories=None, **said):
-    return enter_paper_sheet(
-        sheet=at.sheet,
-        actor=at.referee,
-        points=said.pop("points", PAPER),
-        deals=16,
-        signatories=at.seated() if signatories is None else signatories,
-        now=LATER,
-        **said,
-    )
-
-
-def test_a_signed_paper_sheet_is_entered_in_one_stroke():
-    at = hall(4)
-    confirmation = paper(at, entry_key="same")
-    assert (at.sheet.status, confirmation.method) == (SheetStatus.CONFIRMED, "signatures")
-    with unchanged():
-        assert paper(at, entry_key="same") == confirmation
-
-
-def test_of_a_paper_sheet_all_is_stored_or_nothing():
-    at = hall(4)
-    with refused("signatures_missing"):
-        paper(at, signatories=at.seated()[:2], entry_key=key())
-    with refused("sum_not_zero"):
-        paper(at, points={1: 1, 2: 0, 3: 0, 4: 0}, entry_key=key())
 
 
 def test_a_table_of_five_is_typed_like_any_other():

@@ -1,0 +1,73 @@
+"""The paper desk: one stroke, all of it or nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.models import SheetStatus
+from scoring.services.desk import enter_paper_sheet, hand_in_paper_sheet, rule_on_paper_sheet
+from tests.scoring_factories import LATER, hall, key, refused, unchanged
+
+pytestmark = pytest.mark.django_db
+
+PAPER = {1: 12, 2: -4, 3: 0, 4: -8}
+OFF = {1: 12, 2: -4, 3: 0, 4: -7}
+
+
+def enter(at, service=enter_paper_sheet, actor=None, points=PAPER, entry_key=None, **said):
+    return service(
+        sheet=at.sheet,
+        actor=actor or at.referee,
+        entry_key=entry_key or key(),
+        points=points,
+        deals=16,
+        now=LATER,
+        **said,
+    )
+
+
+def test_a_signed_paper_sheet_is_typed_handed_in_and_confirmed():
+    at = hall(4)
+    confirmation = enter(at, signatories=at.seated(), entry_key="same")
+    assert (at.sheet.status, confirmation.method) == (SheetStatus.CONFIRMED, "signatures")
+    with unchanged():
+        assert enter(at, signatories=at.seated(), entry_key="same") == confirmation
+
+
+def test_a_paper_sheet_not_everybody_signed_waits_for_another_to_confirm_it():
+    at = hall(4)
+    enter(at, hand_in_paper_sheet, entry_key="same")
+    assert (at.sheet.status, at.sheet.submitted_by) == (SheetStatus.SUBMITTED, at.referee)
+    with unchanged():
+        enter(at, hand_in_paper_sheet, entry_key="same")
+
+
+@pytest.mark.parametrize(("signs", "status"), [(True, SheetStatus.CONFIRMED), (False, SheetStatus.SUBMITTED)])
+def test_a_head_referee_lets_a_sum_stand_and_hands_the_sheet_in(signs, status):
+    at = hall(4)
+    said = {
+        "service": rule_on_paper_sheet,
+        "actor": at.head_referee,
+        "points": OFF,
+        "note": "nobody knows",
+        "signatories": at.seated() if signs else [],
+        "entry_key": "same",
+    }
+    enter(at, **said)
+    assert (at.sheet.status, at.sheet.totals.get().override_amount) == (status, 1)
+    with unchanged():
+        enter(at, **said)
+
+
+def test_of_a_paper_sheet_all_is_stored_or_nothing():
+    at = hall(4)
+    with refused("signatures_missing"):
+        enter(at, signatories=at.seated()[:2])
+    with refused("sum_not_zero"):
+        enter(at, points=OFF, signatories=at.seated())
+    with refused("sum_not_zero"):
+        enter(at, hand_in_paper_sheet, points=OFF)
+    with refused("signatures_missing"):
+        enter(at, rule_on_paper_sheet, points=OFF, note="nobody knows", signatories=at.seated()[:2])
+    with refused("reason_needed"):
+        enter(at, rule_on_paper_sheet, points=OFF, note="", signatories=at.seated())
