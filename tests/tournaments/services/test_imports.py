@@ -167,3 +167,10 @@ def test_a_confirmed_list_of_a_hundred_is_a_few_queries(stage, preview, actor, d
     with django_assert_max_num_queries(45):  # SQLite takes a large insert in several parts
         confirm(shown, actor)
     assert stage.entrants.count() == AuditEntry.objects.filter(action="entrant_entered").count() == 100
+
+
+def test_a_list_adds_categories_to_a_known_person_and_takes_none(stage, preview, actor):
+    known = PlayerFactory(name="Anna Liepa", categories=["residents"])
+    confirm(preview("Vārds uzvārds;Kategorija\nAnna Liepa;S"), actor)
+    known.refresh_from_db()
+    assert known.categories == ["residents", "women"] == stage.entrants.get().categories

@@ -167,3 +167,11 @@ def test_a_double_tap_swaps_once(stage, actor, swap, replace):
         swap(first, second, expected_changes=0)
     assert swap(first, second, expected_changes=2)
     assert replace(1, 1, guest).side_before == first.side
+
+
+def test_who_was_drawn_without_a_seat_takes_one_without_another_word(stage, actor, replace):
+    enter(stage, 8)
+    drawn(stage, 1, actor)
+    forgotten = EntrantFactory(stage=stage)
+    replace(1, 1, forgotten)
+    assert not forgotten.participations.exists()
