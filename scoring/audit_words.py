@@ -11,27 +11,26 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.messages import ACTIONS
 from scoring.models import ScoreSheet
 from tournaments.models import AuditEntry, DisplayChoice, Entrant, ParticipationStatus, RoleKind, Round
 
 FIELDS: Mapping[str, str | Promise] = {
-    "birth_year": lazy("birth year"),
-    "categories": lazy("categories"),
-    "club": lazy("club"),
-    "club_name": lazy("club"),
-    "contact": lazy("contact"),
-    "date": lazy("date"),
-    "family_name": lazy("family name"),
-    "federation_number": lazy("federation number"),
-    "name": lazy("name"),
-    "region": lazy("region"),
-    "region_name": lazy("region"),
-    "start_number": lazy("start number"),
-    "venue": lazy("venue"),
+    "birth_year": gettext_lazy("birth year"),
+    "categories": gettext_lazy("categories"),
+    "club": gettext_lazy("club"),
+    "club_name": gettext_lazy("club"),
+    "contact": gettext_lazy("contact"),
+    "date": gettext_lazy("date"),
+    "family_name": gettext_lazy("family name"),
+    "federation_number": gettext_lazy("federation number"),
+    "name": gettext_lazy("name"),
+    "region": gettext_lazy("region"),
+    "region_name": gettext_lazy("region"),
+    "start_number": gettext_lazy("start number"),
+    "venue": gettext_lazy("venue"),
 }
 """Columns an entry says were changed; others, such as keys that follow the name, are left out."""
 _VALUES: Mapping[str, str | Promise] = {**dict(ParticipationStatus.choices), **dict(DisplayChoice.choices)}

@@ -11,8 +11,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from engine.zole.contracts import Contract, Outcome
 from tournaments.figures import signed_text
@@ -42,48 +41,48 @@ OUTCOMES: Mapping[str, str | Promise] = {
     Outcome.PENALTY: pgettext_lazy("outcome", "penalty"),
 }
 REASONS: Mapping[str, str | Promise] = {
-    "won": lazy("won: +%(points)s from each"),
-    "won_janos": lazy("won, defenders in jaņi: +%(points)s from each"),
-    "won_all_tricks": lazy("won, all tricks: +%(points)s from each"),
-    "lost": lazy("lost: %(points)s to each"),
-    "lost_janos": lazy("lost, declarer in jaņi: %(points)s to each"),
-    "lost_no_trick": lazy("lost, no trick: %(points)s to each"),
-    "zole": lazy("zole: %(points)s more"),
-    "small_won": lazy("small zole won: +%(points)s from each"),
-    "small_lost": lazy("small zole lost: %(points)s to each"),
-    "sixty": lazy("60 against 60: no score"),
-    "sitters_apart": lazy("%(players)s: sitting out, no part in the points of the game"),
-    "galdins_tricks": lazy("table game lost by most tricks: %(player)s pays %(points)s to each"),
-    "galdins_points": lazy(
+    "won": gettext_lazy("won: +%(points)s from each"),
+    "won_janos": gettext_lazy("won, defenders in jaņi: +%(points)s from each"),
+    "won_all_tricks": gettext_lazy("won, all tricks: +%(points)s from each"),
+    "lost": gettext_lazy("lost: %(points)s to each"),
+    "lost_janos": gettext_lazy("lost, declarer in jaņi: %(points)s to each"),
+    "lost_no_trick": gettext_lazy("lost, no trick: %(points)s to each"),
+    "zole": gettext_lazy("zole: %(points)s more"),
+    "small_won": gettext_lazy("small zole won: +%(points)s from each"),
+    "small_lost": gettext_lazy("small zole lost: %(points)s to each"),
+    "sixty": gettext_lazy("60 against 60: no score"),
+    "sitters_apart": gettext_lazy("%(players)s: sitting out, no part in the points of the game"),
+    "galdins_tricks": gettext_lazy("table game lost by most tricks: %(player)s pays %(points)s to each"),
+    "galdins_points": gettext_lazy(
         "table game lost by most card points among equal tricks: %(player)s pays %(points)s to each"
     ),
-    "galdins_tied": lazy("table game, equal tricks and card points: %(player)s pays %(points)s to each"),
-    "galdins_tied_nobody": lazy("table game, equal tricks and card points: nobody pays"),
-    "galdins_card_points": lazy("table game lost by most card points: %(player)s pays %(points)s"),
-    "galdins_shared": lazy("table game lost with equal card points: %(player)s bears %(points)s"),
-    "galdins_dealer_shares": lazy("the dealer’s loss is shared: %(player)s bears %(points)s"),
-    "galdins_lot": lazy("the lot: %(player)s bears the odd %(points)s"),
-    "galdins_no_trick": lazy("no trick: %(player)s gets %(points)s"),
-    "galdins_janos": lazy("at most 30 card points: %(player)s gets %(points)s"),
-    "galdins_above": lazy("more than 30 card points: %(player)s gets %(points)s"),
-    "galdins_revoked": lazy("table game: %(player)s revoked and alone loses"),
-    "galdins_offender_pays_each": lazy("%(player)s pays %(points)s to each"),
-    "galdins_offender_pays": lazy("%(player)s pays %(points)s"),
-    "passed_out": lazy("all passed"),
-    "common_pule_written": lazy("common pules written: %(count)s"),
-    "own_pule": lazy("%(player)s strikes out a personal pule of his own, no points"),
-    "common_pule": lazy("common pule: +%(points)s from each"),
-    "personal_pule_taken": lazy("personal pule of %(owner)s taken: he pays %(points)s"),
-    "personal_pule_written": lazy("lost with a pule open: %(player)s gets a personal pule"),
-    "pule_imposed": lazy("the referee gives %(player)s a personal pule"),
-    "personal_pule_paid": lazy("open personal pule of %(player)s: he pays %(points)s to each"),
-    "personal_pule_lapsed": lazy("open personal pule of %(player)s lapses"),
-    "common_pules_lapsed": lazy("open common pules lapse: %(count)s"),
-    "annulled": lazy("annulled: no score"),
-    "revoked": lazy("%(player)s revoked: the other side wins"),
-    "revoke_pule": lazy("%(player)s revoked and gets a personal pule"),
-    "absent": lazy("%(player)s is not at the table from the next deal on"),
-    "present": lazy("%(player)s is at the table from the next deal on"),
+    "galdins_tied": gettext_lazy("table game, equal tricks and card points: %(player)s pays %(points)s to each"),
+    "galdins_tied_nobody": gettext_lazy("table game, equal tricks and card points: nobody pays"),
+    "galdins_card_points": gettext_lazy("table game lost by most card points: %(player)s pays %(points)s"),
+    "galdins_shared": gettext_lazy("table game lost with equal card points: %(player)s bears %(points)s"),
+    "galdins_dealer_shares": gettext_lazy("the dealer’s loss is shared: %(player)s bears %(points)s"),
+    "galdins_lot": gettext_lazy("the lot: %(player)s bears the odd %(points)s"),
+    "galdins_no_trick": gettext_lazy("no trick: %(player)s gets %(points)s"),
+    "galdins_janos": gettext_lazy("at most 30 card points: %(player)s gets %(points)s"),
+    "galdins_above": gettext_lazy("more than 30 card points: %(player)s gets %(points)s"),
+    "galdins_revoked": gettext_lazy("table game: %(player)s revoked and alone loses"),
+    "galdins_offender_pays_each": gettext_lazy("%(player)s pays %(points)s to each"),
+    "galdins_offender_pays": gettext_lazy("%(player)s pays %(points)s"),
+    "passed_out": gettext_lazy("all passed"),
+    "common_pule_written": gettext_lazy("common pules written: %(count)s"),
+    "own_pule": gettext_lazy("%(player)s strikes out a personal pule of his own, no points"),
+    "common_pule": gettext_lazy("common pule: +%(points)s from each"),
+    "personal_pule_taken": gettext_lazy("personal pule of %(owner)s taken: he pays %(points)s"),
+    "personal_pule_written": gettext_lazy("lost with a pule open: %(player)s gets a personal pule"),
+    "pule_imposed": gettext_lazy("the referee gives %(player)s a personal pule"),
+    "personal_pule_paid": gettext_lazy("open personal pule of %(player)s: he pays %(points)s to each"),
+    "personal_pule_lapsed": gettext_lazy("open personal pule of %(player)s lapses"),
+    "common_pules_lapsed": gettext_lazy("open common pules lapse: %(count)s"),
+    "annulled": gettext_lazy("annulled: no score"),
+    "revoked": gettext_lazy("%(player)s revoked: the other side wins"),
+    "revoke_pule": gettext_lazy("%(player)s revoked and gets a personal pule"),
+    "absent": gettext_lazy("%(player)s is not at the table from the next deal on"),
+    "present": gettext_lazy("%(player)s is at the table from the next deal on"),
 }
 """Every code of `engine.zole.reasons.REASONS`."""
 

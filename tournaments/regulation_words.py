@@ -8,38 +8,38 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from tournaments.regulations import Ending, MetricKey, Regulation, SeatingMode, TableSplit
 from tournaments.wording import ENDINGS, METRICS, PRESETS, SEATINGS, SPLITS, category_name
 
 LABELS: Mapping[str, str | Promise] = {
-    "title": lazy("Name of the regulation"),
-    "game": lazy("Game"),
-    "rules": lazy("Rules of the game"),
-    "rounds": lazy("Rounds"),
-    "deals": lazy("Deals in a round"),
-    "deals_at_three": lazy("Deals at a table of three"),
-    "minutes": lazy("Minutes of a round"),
-    "no_new_deal_at": lazy("No new deal in the last minutes"),
-    "warn_at": lazy("Warnings, minutes before the end"),
-    "ending": lazy("When time is up"),
-    "late_wait_minutes": lazy("Minutes to wait for an absent player"),
-    "out_from_deal": lazy("Out of the round from deal"),
-    "table_split": lazy("Tables"),
-    "round_one": lazy("Seating of round 1"),
-    "seating": lazy("Seating of later rounds"),
-    "place_points": lazy("Place points"),
-    "four_way_tie": lazy("When all four are equal"),
-    "three_second": lazy("The plus rule at tables of three"),
-    "metrics": lazy("Order of the standings"),
-    "discards": lazy("Worst rounds not counted"),
-    "absent_place_points": lazy("Place points for a missed round"),
-    "max_warnings": lazy("The warning that disqualifies"),
-    "categories": lazy("Categories"),
-    "min_age": lazy("Least age"),
-    "max_entries": lazy("Most entrants"),
-    "round_overrides": lazy("Rounds that differ"),
+    "title": gettext_lazy("Name of the regulation"),
+    "game": gettext_lazy("Game"),
+    "rules": gettext_lazy("Rules of the game"),
+    "rounds": gettext_lazy("Rounds"),
+    "deals": gettext_lazy("Deals in a round"),
+    "deals_at_three": gettext_lazy("Deals at a table of three"),
+    "minutes": gettext_lazy("Minutes of a round"),
+    "no_new_deal_at": gettext_lazy("No new deal in the last minutes"),
+    "warn_at": gettext_lazy("Warnings, minutes before the end"),
+    "ending": gettext_lazy("When time is up"),
+    "late_wait_minutes": gettext_lazy("Minutes to wait for an absent player"),
+    "out_from_deal": gettext_lazy("Out of the round from deal"),
+    "table_split": gettext_lazy("Tables"),
+    "round_one": gettext_lazy("Seating of round 1"),
+    "seating": gettext_lazy("Seating of later rounds"),
+    "place_points": gettext_lazy("Place points"),
+    "four_way_tie": gettext_lazy("When all four are equal"),
+    "three_second": gettext_lazy("The plus rule at tables of three"),
+    "metrics": gettext_lazy("Order of the standings"),
+    "discards": gettext_lazy("Worst rounds not counted"),
+    "absent_place_points": gettext_lazy("Place points for a missed round"),
+    "max_warnings": gettext_lazy("The warning that disqualifies"),
+    "categories": gettext_lazy("Categories"),
+    "min_age": gettext_lazy("Least age"),
+    "max_entries": gettext_lazy("Most entrants"),
+    "round_overrides": gettext_lazy("Rounds that differ"),
 }
 NOTHING = "–"
 

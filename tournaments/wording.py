@@ -5,37 +5,36 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.figures import fraction_text
 from tournaments.regulations import Ending, MetricKey, Regulation, SeatingMode, TableSplit
 
 PRESETS = {
-    "classic": lazy("classic (federation tournaments)"),
-    "casual": lazy("casual (with galdiņš and small zole)"),
-    "rondo": lazy("rondo (with galdiņš, small zole and pules)"),
+    "classic": gettext_lazy("classic (federation tournaments)"),
+    "casual": gettext_lazy("casual (with galdiņš and small zole)"),
+    "rondo": gettext_lazy("rondo (with galdiņš, small zole and pules)"),
 }
 ENDINGS = {
-    Ending.FINISH_DEAL: lazy("the deal in play is finished"),
-    Ending.ONE_MORE_DEAL: lazy("the deal in play is finished and one more is played"),
-    Ending.HARD_STOP: lazy("play stops at once"),
+    Ending.FINISH_DEAL: gettext_lazy("the deal in play is finished"),
+    Ending.ONE_MORE_DEAL: gettext_lazy("the deal in play is finished and one more is played"),
+    Ending.HARD_STOP: gettext_lazy("play stops at once"),
 }
 SPLITS = {
-    TableSplit.FOURS_THREES: lazy("of four, as few of three as possible"),
-    TableSplit.FOURS_FIVES: lazy("of four and five"),
-    TableSplit.THREES_FOURS: lazy("of three, as few of four as possible"),
+    TableSplit.FOURS_THREES: gettext_lazy("of four, as few of three as possible"),
+    TableSplit.FOURS_FIVES: gettext_lazy("of four and five"),
+    TableSplit.THREES_FOURS: gettext_lazy("of three, as few of four as possible"),
 }
 SEATINGS = {
-    SeatingMode.BLOCKS: lazy("blocks by the standings, the best at table 1"),
-    SeatingMode.RANDOM: lazy("a lot"),
-    SeatingMode.PREVIOUS_ROUND: lazy("blocks by the round before"),
-    SeatingMode.BY_HAND: lazy("the organiser’s hand"),
+    SeatingMode.BLOCKS: gettext_lazy("blocks by the standings, the best at table 1"),
+    SeatingMode.RANDOM: gettext_lazy("a lot"),
+    SeatingMode.PREVIOUS_ROUND: gettext_lazy("blocks by the round before"),
+    SeatingMode.BY_HAND: gettext_lazy("the organiser’s hand"),
 }
 SEED_FROM_COMPUTER, SEED_FROM_HALL = "computer", "hall"
 SEED_SOURCES = {
-    SEED_FROM_COMPUTER: lazy("made by this computer at the moment of the draw"),
-    SEED_FROM_HALL: lazy("given in the hall"),
+    SEED_FROM_COMPUTER: gettext_lazy("made by this computer at the moment of the draw"),
+    SEED_FROM_HALL: gettext_lazy("given in the hall"),
 }
 """Where the seed of a draw came from, as `Draw.seed_source` stores it."""
 METRICS = {
@@ -48,10 +47,10 @@ METRICS = {
     MetricKey.START_NUMBER: pgettext_lazy("metric", "start number"),
 }
 CATEGORIES = {
-    "women": lazy("women"),
-    "seniors": lazy("seniors"),
-    "juniors": lazy("juniors"),
-    "residents": lazy("residents"),
+    "women": gettext_lazy("women"),
+    "seniors": gettext_lazy("seniors"),
+    "juniors": gettext_lazy("juniors"),
+    "residents": gettext_lazy("residents"),
 }
 
 
