@@ -10,7 +10,7 @@ from tournaments.models import Stage
 @shared_task
 def refresh_standings(stage_id: int, cause: str) -> None:
     """Rank a stage again after a change."""
-    standings.refresh_standings(stage=Stage.objects.get(pk=stage_id), cause=cause, now=timezone.now())
+    standings.catch_up_standings(stage=Stage.objects.get(pk=stage_id), cause=cause, now=timezone.now())
 
 
 @shared_task

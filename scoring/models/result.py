@@ -37,7 +37,10 @@ class RoundResult(models.Model):
 
 
 class StandingsVersion(models.Model):
-    """A ranking as it stood: the highest `number` counts. `rows` as `scoring.services.standings` writes them."""
+    """A ranking as it stood: the highest `number` counts. `rows` as `scoring.services.standings` writes them.
+
+    `entries_seen` is how many audit entries the stage had when it was counted: more mean that it may be out of date.
+    """
 
     stage = models.ForeignKey("tournaments.Stage", models.PROTECT, related_name="standings")
     number = models.PositiveIntegerField()
@@ -45,6 +48,7 @@ class StandingsVersion(models.Model):
     provisional = models.BooleanField()
     regulation_version = models.ForeignKey("tournaments.RegulationVersion", models.PROTECT, related_name="+")
     cause = models.CharField(max_length=64)  # "sheet:17", "round:3", "correction:17", …
+    entries_seen = models.PositiveIntegerField(default=0)
     rows = models.JSONField()
     hash = models.CharField(max_length=64)
     created_at = models.DateTimeField()

@@ -18,6 +18,8 @@ from tournaments.services.locks import lock_stage
 _SAID = ("after_round", "provisional", "regulation_version_id", "rows")
 _PASSING = "sheet:"
 """How the cause begins of what is only being entered and confirmed."""
+_NAMED = ("correction:", "dispute:", "seats:")
+"""How the causes begin that a version of their own has to name, even when another refresh was quicker."""
 
 
 @transaction.atomic
@@ -29,33 +31,71 @@ def refresh_standings(*, stage: Stage, cause: str, now: datetime) -> StandingsVe
     provisional version moves on, number by number, in one row; a version that anything else made, or that is final,
     stays.
     """
-    if not Round.objects.filter(stage=stage, status__in=STARTED).exists():
+    if not _has_begun(stage):
         return None
     stage = lock_stage(stage)
-    book = stage_book(stage)
-    status = {entrant.pk: book.status_shown(entrant) for entrant in book.listed}
-    latest = StandingsVersion.objects.filter(stage=stage).first()
-    version = StandingsVersion(
-        pk=latest.pk if latest and _moves_on(latest, cause) else None,
-        stage=stage,
-        number=latest.number + 1 if latest else 1,
-        after_round=book.last_round,
-        provisional=bool(book.sheets_out),
-        regulation_version_id=stage.regulation_version_id,
-        rows=[row_as_json(row, status[row.entrant]) for row in book.rank()],
-        cause=cause,
-        created_at=now,
-    )
-    version.hash = content_hash(version)
-    if latest and latest.hash == version.hash:
+    latest = _latest(stage)
+    version = _count(stage, cause, now)
+    if latest and latest.hash == version.hash and _is_named(latest, cause):
+        latest.entries_seen = version.entries_seen
+        latest.save(update_fields=["entries_seen"])
         return latest
+    version.number = latest.number + 1 if latest else 1
+    if latest and _moves_on(latest, cause):
+        version.pk = latest.pk
     version.save()
     announce_to_pages(stage.pk, "standings")
     return version
 
 
+@transaction.atomic
+def catch_up_standings(*, stage: Stage, cause: str, now: datetime) -> StandingsVersion | None:
+    """As `refresh_standings`, unless the latest version has seen everything that was written in the stage.
+
+    Each write of a busy hall asks for a refresh; the first of those that wait does the work of all.
+    """
+    if not _has_begun(stage):
+        return None
+    latest = _latest(lock_stage(stage))
+    if latest and latest.entries_seen == stage.audit_entries.count() and _is_named(latest, cause):
+        return latest
+    return refresh_standings(stage=stage, cause=cause, now=now)
+
+
+def _has_begun(stage: Stage) -> bool:
+    return Round.objects.filter(stage=stage, status__in=STARTED).exists()
+
+
+def _latest(stage: Stage) -> StandingsVersion | None:
+    return StandingsVersion.objects.filter(stage=stage).first()
+
+
+def _count(stage: Stage, cause: str, now: datetime) -> StandingsVersion:
+    """The ranking as it is now, as a version without a number. What is written meanwhile counts as not seen."""
+    seen = stage.audit_entries.count()
+    book = stage_book(stage)
+    status = {entrant.pk: book.status_shown(entrant) for entrant in book.listed}
+    version = StandingsVersion(
+        stage=stage,
+        after_round=book.last_round,
+        provisional=bool(book.sheets_out),
+        regulation_version_id=stage.regulation_version_id,
+        rows=[row_as_json(row, status[row.entrant]) for row in book.rank()],
+        cause=cause,
+        entries_seen=seen,
+        created_at=now,
+    )
+    version.hash = content_hash(version)
+    return version
+
+
 def _moves_on(latest: StandingsVersion, cause: str) -> bool:
     return latest.provisional and latest.cause.startswith(_PASSING) and cause.startswith(_PASSING)
+
+
+def _is_named(latest: StandingsVersion, cause: str) -> bool:
+    """Whether nothing is left to say about the cause."""
+    return latest.cause == cause or not cause.startswith(_NAMED)
 
 
 def content_hash(version: StandingsVersion) -> str:

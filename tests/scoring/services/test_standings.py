@@ -11,9 +11,10 @@ from django.utils import translation
 from scoring.models import StandingsVersion
 from scoring.selectors import place_in_words, results_of, standings_of
 from scoring.services.advance import draw_next_round, standing_before
-from scoring.services.lines import correct_closed_line
+from scoring.services.lines import correct_closed_line, correct_line
 from scoring.services.rounds import close_round
-from scoring.services.standings import refresh_standings
+from scoring.services.standings import catch_up_standings, refresh_standings
+from scoring.services.totals import withdraw_totals
 from tests.factories import EntrantFactory, ParticipationFactory
 from tests.scoring_factories import (
     EVENING,
@@ -21,6 +22,7 @@ from tests.scoring_factories import (
     NOW,
     begin,
     hall,
+    hand_in,
     key,
     play,
     refused,
@@ -120,6 +122,33 @@ def test_a_correction_after_closing_makes_a_version_that_names_it(django_capture
     version = StandingsVersion.objects.first()
     assert (version.number, version.cause, version.provisional) == (2, f"correction:{at.sheet.pk}", True)
     assert StandingsVersion.objects.get(number=1).rows == before.rows
+
+
+def test_a_correction_gets_its_version_even_when_another_refresh_was_quicker():
+    at = hall(4)
+    (line,) = play(at.sheet, won(2), actor=at.player(1))
+    hand_in(at)
+    correct_line(line=line, actor=at.referee, entry_key=key(), facts=won(3), reason="misread", now=LATER)
+    refresh(at, "sheet:99")
+    cause = f"correction:{at.sheet.pk}"
+    catch_up_standings(stage=at.stage, cause=cause, now=LATER)
+    assert list(StandingsVersion.objects.values_list("number", "cause")) == [(2, cause), (1, "sheet:99")]
+    with unchanged():
+        catch_up_standings(stage=at.stage, cause=cause, now=LATER)
+
+
+def test_what_the_latest_version_has_seen_is_not_counted_again(django_assert_max_num_queries):
+    at = one_round()
+    first = refresh(at)
+    with django_assert_max_num_queries(6):  # with the savepoint
+        assert catch_up_standings(stage=at.stage, cause="sheet:1", now=LATER) == first
+    withdraw_totals(sheet=at.sheet, actor=at.referee, reason="table 21", now=LATER)
+    assert catch_up_standings(stage=at.stage, cause="sheet:1", now=LATER).number == 2
+
+
+def test_before_the_first_round_there_is_nothing_to_catch_up_with():
+    at = hall(4, start=False)
+    assert catch_up_standings(stage=at.stage, cause="entrants", now=LATER) is None
 
 
 def test_every_write_to_a_sheet_ranks_the_stage_once_it_is_committed(django_capture_on_commit_callbacks):
