@@ -69,7 +69,8 @@ def standings_of(
     version = StandingsVersion.objects.filter(stage=stage).first()
     if round_number is None and category is None:
         return _stored(stage, version, rights)
-    return _counted(stage_book(stage), version, round_number, category, rights)
+    book = stage_book(stage)
+    return _counted(book, version, round_number=round_number, category=category, rights=rights)
 
 
 def row_as_json(row: Row, status: str) -> dict[str, Any]:
@@ -83,7 +84,7 @@ def row_as_json(row: Row, status: str) -> dict[str, Any]:
         "rank": row.rank,
         "shared": row.shared,
         "status": status,
-        "values": {key: str(value) for key, value in row.values},
+        "values": [[key, str(value)] for key, value in row.values],  # a database may reorder the keys of an object
         "dropped": list(row.dropped),
         "reason": reason,
     }
@@ -146,7 +147,7 @@ def _stored(stage: Stage, version: StandingsVersion | None, rights: frozenset[Ri
         after_round=version.after_round if version else 0,
         round_number=None,
         category=None,
-        metrics=tuple(metric.value for metric in regulation.metrics),
+        metrics=tuple(rows[0].values) if rows else tuple(metric.value for metric in regulation.metrics),
         rows=rows,
     )
 
@@ -165,7 +166,7 @@ def _row_of_json(
         entrant=entrant,
         name=names[entrant.pk],
         status=line["status"],
-        values={key: Fraction(value) for key, value in line["values"].items()},
+        values={key: Fraction(value) for key, value in line["values"]},
         rounds=rounds,
         dropped=tuple(line["dropped"]),
         reason=reason,
@@ -175,6 +176,7 @@ def _row_of_json(
 def _counted(
     book: StageBook,
     version: StandingsVersion | None,
+    *,
     round_number: int | None,
     category: str | None,
     rights: frozenset[Right],

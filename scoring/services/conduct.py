@@ -55,7 +55,7 @@ def give_warning(*, entrant: Entrant, round: Round, actor: Actor, reason: str, n
     count = live.count()
     out_from = None
     if count >= regulation_of(round.stage).max_warnings:
-        out_from = _disqualify(entrant, round, count, actor, now)
+        out_from = _disqualify(entrant, round, count=count, actor=actor, now=now)
     details = {"entrant": entrant.start_number, "round": round.number, "count": count, "disqualified_from": out_from}
     write_audit(
         actor=actor, action="warning_given", subject=warning, stage=round.stage, now=now, reason=reason, details=details
@@ -77,7 +77,7 @@ def withdraw_warning(*, warning: ConductWarning, actor: Actor, reason: str, now:
         return warning
     warning.withdrawn_at, warning.withdrawn_because = now, reason
     warning.save(update_fields=["withdrawn_at", "withdrawn_because"])
-    back_from = _let_back(warning, round, reason, actor, now)
+    back_from = _let_back(warning, round, reason=reason, actor=actor, now=now)
     details = {"entrant": warning.entrant.start_number, "round": round.number, "back_from": back_from}
     write_audit(
         actor=actor,
@@ -91,7 +91,7 @@ def withdraw_warning(*, warning: ConductWarning, actor: Actor, reason: str, now:
     return warning
 
 
-def _disqualify(entrant: Entrant, round: Round, count: int, actor: Actor, now: datetime) -> int | None:
+def _disqualify(entrant: Entrant, round: Round, *, count: int, actor: Actor, now: datetime) -> int | None:
     """From the next round not begun; None when he is out already."""
     following = _not_begun(round).first()
     number = following.number if following else round.number
@@ -102,7 +102,7 @@ def _disqualify(entrant: Entrant, round: Round, count: int, actor: Actor, now: d
     return number
 
 
-def _let_back(warning: ConductWarning, round: Round, reason: str, actor: Actor, now: datetime) -> int | None:
+def _let_back(warning: ConductWarning, round: Round, *, reason: str, actor: Actor, now: datetime) -> int | None:
     """If this warning put him out he plays again; None when it did not, or no round is left."""
     out_from, following = _out_from(warning), _not_begun(round).first()
     if out_from is None:

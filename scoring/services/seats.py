@@ -48,7 +48,7 @@ def swap_seats(
         actor=actor,
         now=now,
     )
-    _follow(sheets, "seats_swapped", reason, actor, now)
+    _follow(sheets, action="seats_swapped", reason=reason, actor=actor, now=now)
     return changes
 
 
@@ -82,7 +82,7 @@ def replace_seat(
         actor=actor,
         now=now,
     )
-    _follow(sheets, "seat_replaced", reason, actor, now)
+    _follow(sheets, action="seat_replaced", reason=reason, actor=actor, now=now)
     return change
 
 
@@ -101,7 +101,7 @@ def _after_lines(sheets: list[SheetContents]) -> dict[int, int]:
     return {contents.table.number: contents.next_number - 1 for contents in sheets}
 
 
-def _follow(sheets: list[SheetContents], action: str, reason: str, actor: Actor, now: datetime) -> None:
+def _follow(sheets: list[SheetContents], *, action: str, reason: str, actor: Actor, now: datetime) -> None:
     """Everything that counts for a side is derived anew, with the seats as they are now."""
     for before in sheets:
         contents = contents_of(before.sheet)

@@ -61,6 +61,14 @@ def require_not_disputed(contents: SheetContents) -> None:
         raise Refusal.because("sheet_disputed")
 
 
+def require_left_to_referees(contents: SheetContents) -> None:
+    """No head referee has had the last word. Refuses `round_closed` and `sheet_is_decided`."""
+    if contents.round.status == RoundStatus.CLOSED:
+        raise Refusal.because("round_closed", number=contents.round.number)
+    if contents.sheet.decided_by_id is not None:
+        raise Refusal.because("sheet_is_decided")
+
+
 def require_version(contents: SheetContents, expected: int | None) -> None:
     """The page showed this version. Refuses `sheet_changed` (409)."""
     if expected is not None and expected != contents.sheet.version:
@@ -111,7 +119,7 @@ def end_bindings(sheets: Iterable[ScoreSheet], now: datetime) -> None:
 def ask_for_confirmation(contents: SheetContents, actor: Actor, because: str, now: datetime) -> None:
     """After a change to a sheet that was handed in: another than who changed it has to confirm it."""
     sheet = contents.sheet
-    if sheet.status == SheetStatus.OPEN:
+    if sheet.status in (SheetStatus.OPEN, SheetStatus.DISPUTED):
         return
     withdraw_confirmation(sheet, because, now)
     sheet.status, sheet.submitted_by, sheet.submitted_at = SheetStatus.SUBMITTED, actor, now

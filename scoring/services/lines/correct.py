@@ -17,6 +17,7 @@ from scoring.services.writing import (
     ask_for_confirmation,
     finish,
     lock_with_round,
+    require_left_to_referees,
     require_not_disputed,
     require_not_own_table,
     require_open,
@@ -48,11 +49,12 @@ def correct_line(
     """Put other facts in place of a line. A sheet that was handed in then needs confirmation by another actor.
 
     The same key again gives the stored version. Refuses `reason_needed`, `bad_entry_key`, `key_reused` (409),
-    `line_changed` (409), `kind_differs`, `nothing_changed`, `sheet_disputed`, `round_closed` (then only a head referee
-    may, with `correct_closed_line`), `referee_only` (403), `sheet_not_open` (to players), `too_many_deals` (of a struck
-    line), and every fault the engine finds.
+    `line_changed` (409), `kind_differs`, `nothing_changed`, `sheet_disputed`, `round_closed` and `sheet_is_decided`
+    (then only a head referee may, with `correct_closed_line`), `referee_only` (403), `sheet_not_open` (to players),
+    `too_many_deals` (of a struck line), and every fault the engine finds.
     """
-    return _correct(line, actor, entry_key, facts, reason, now, by_head_referee=False)
+    said = {"entry_key": entry_key, "facts": facts, "reason": reason}
+    return _correct(line, actor=actor, now=now, by_head_referee=False, **said)
 
 
 @transaction.atomic
@@ -61,9 +63,10 @@ def correct_closed_line(
 ) -> SheetLine:
     """The same by a head referee, also when the round is closed, which then is marked as under correction.
 
-    Refuses as `correct_line`, but for `round_closed`, and `own_table` (403).
+    Refuses as `correct_line`, but for `round_closed` and `sheet_is_decided`, and `own_table` (403).
     """
-    return _correct(line, actor, entry_key, facts, reason, now, by_head_referee=True)
+    said = {"entry_key": entry_key, "facts": facts, "reason": reason}
+    return _correct(line, actor=actor, now=now, by_head_referee=True, **said)
 
 
 @transaction.atomic
@@ -111,12 +114,12 @@ def accept_line(*, line: SheetLine, actor: Actor, now: datetime) -> SheetLine:
 
 def _correct(
     line: SheetLine,
+    *,
     actor: Actor,
     entry_key: str,
     facts: Mapping[str, Any],
     reason: str,
     now: datetime,
-    *,
     by_head_referee: bool,
 ) -> SheetLine:
     check_key(entry_key)
@@ -133,7 +136,7 @@ def _correct(
     new = successor(live, facts=facts, state=state, entry_key=entry_key, actor=actor, reason=reason, now=now)
     if live.state == LineState.STRUCK:
         require_room(contents, new)
-    return _supersede(contents, live, new, "line_corrected", now)
+    return _supersede(contents, live, new, action="line_corrected", now=now)
 
 
 def _strike(line: SheetLine, actor: Actor, reason: str, now: datetime, *, by_head_referee: bool) -> SheetLine:
@@ -150,10 +153,10 @@ def _strike(line: SheetLine, actor: Actor, reason: str, now: datetime, *, by_hea
         require_not_own_table(actor, contents)
     struck = LineState.STRUCK
     new = successor(live, facts=live.facts, state=struck, entry_key=entry_key, actor=actor, reason=reason, now=now)
-    return _supersede(contents, live, new, "line_struck", now)
+    return _supersede(contents, live, new, action="line_struck", now=now)
 
 
-def _supersede(contents: SheetContents, live: SheetLine, new: SheetLine, action: str, now: datetime) -> SheetLine:
+def _supersede(contents: SheetContents, live: SheetLine, new: SheetLine, *, action: str, now: datetime) -> SheetLine:
     """Store the new version in the place of the valid one, and all that follows from it."""
     placed = put_in_place(contents, live, new)
     live.superseded_at = now
@@ -194,8 +197,8 @@ def _require_may_change(contents: SheetContents, live: SheetLine, actor: Actor, 
     if by_head_referee:
         require_referee(actor)
         require_not_own_table(actor, contents)
-    elif contents.round.status == RoundStatus.CLOSED:
-        raise Refusal.because("round_closed", number=contents.round.number)
+    else:
+        require_left_to_referees(contents)
     if actor.kind in (ActorKind.PLAYER, ActorKind.SCRIBE):
         require_open(contents)
         if live.kind == LineKind.PENALTY or live.state != LineState.COUNTED:

@@ -17,9 +17,9 @@ from scoring.services.totals.storing import (
     write_totals,
 )
 from scoring.services.totals.typed import Points, Typed, Zoles, check
-from scoring.services.writing import lock_with_round, require_not_disputed, require_referee
+from scoring.services.writing import lock_with_round, require_left_to_referees, require_not_disputed, require_referee
 from tournaments.errors import Refusal
-from tournaments.models import Actor, RoundStatus
+from tournaments.models import Actor
 from tournaments.services.reasons import reason_given
 
 
@@ -38,7 +38,8 @@ def correct_totals(
     """Other totals in place of those there; a sheet that was handed in needs confirmation by another actor.
 
     Refuses `reason_needed`, `no_totals`, `nothing_changed`, `sheet_disputed`, `referee_only` (403),
-    `round_closed` (then only a head referee may, with `correct_closed_totals`), and as `record_totals`.
+    `round_closed` and `sheet_is_decided` (then only a head referee may, with `correct_closed_totals`), and as
+    `record_totals`.
     """
     reason = reason_given(reason)
     typed = Typed(points, deals, zoles or {})
@@ -48,7 +49,7 @@ def correct_totals(
     _require_may_correct(contents, actor)
     _require_difference(contents, typed)
     check(contents, typed, sum_is_zero=True)
-    return write_totals(contents, typed, entry_key, actor, now, action="totals_corrected", reason=reason)
+    return write_totals(contents, typed, entry_key, actor=actor, action="totals_corrected", reason=reason, now=now)
 
 
 @transaction.atomic
@@ -65,7 +66,7 @@ def correct_closed_totals(
 ) -> SheetTotals:
     """The same by a head referee, also when the round is closed, and also where there were no totals.
 
-    Refuses as `correct_totals`, but for `no_totals` and `round_closed`, and `own_table` (403).
+    Refuses as `correct_totals`, but for `no_totals`, `round_closed` and `sheet_is_decided`, and `own_table` (403).
     """
     reason = reason_given(reason)
     typed = Typed(points, deals, zoles or {})
@@ -74,7 +75,7 @@ def correct_closed_totals(
         return stored
     _require_difference(contents, typed)
     check(contents, typed, sum_is_zero=True)
-    return write_totals(contents, typed, entry_key, actor, now, action="totals_corrected", reason=reason)
+    return write_totals(contents, typed, entry_key, actor=actor, action="totals_corrected", reason=reason, now=now)
 
 
 @transaction.atomic
@@ -88,14 +89,13 @@ def withdraw_totals(*, sheet: ScoreSheet, actor: Actor, reason: str, now: dateti
     _require_may_correct(contents, actor)
     supersede(contents.totals, now)
     details = {"version": contents.totals.version}
-    change_totals(contents, None, actor, "totals_withdrawn", reason, details, now)
+    change_totals(contents, None, actor=actor, action="totals_withdrawn", reason=reason, details=details, now=now)
     return contents.sheet
 
 
 def _require_may_correct(contents: SheetContents, actor: Actor) -> None:
     require_not_disputed(contents)
-    if contents.round.status == RoundStatus.CLOSED:
-        raise Refusal.because("round_closed", number=contents.round.number)
+    require_left_to_referees(contents)
     if contents.sheet.status != SheetStatus.OPEN:
         require_referee(actor)
     if contents.totals is None:

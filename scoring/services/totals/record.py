@@ -43,7 +43,7 @@ def record_totals(
         raise Conflict.because("totals_already_entered", version=contents.totals.version)
     require_version(contents, expected_version)
     check(contents, typed, sum_is_zero=True)
-    return write_totals(contents, typed, entry_key, actor, now, action="totals_recorded")
+    return write_totals(contents, typed, entry_key, actor=actor, action="totals_recorded", now=now)
 
 
 @transaction.atomic
@@ -68,4 +68,4 @@ def override_totals(
     if stored := stored_totals(contents, entry_key, typed):
         return stored
     check(contents, typed, sum_is_zero=False)
-    return write_totals(contents, typed, entry_key, actor, now, action="totals_overridden", reason=note)
+    return write_totals(contents, typed, entry_key, actor=actor, action="totals_overridden", reason=note, now=now)

@@ -51,10 +51,10 @@ def write_totals(
     contents: SheetContents,
     typed: Typed,
     entry_key: str,
-    actor: Actor,
-    now: datetime,
     *,
+    actor: Actor,
     action: str,
+    now: datetime,
     reason: str = "",
 ) -> SheetTotals:
     """Store the next version in the place of the valid one. A sum that is not zero is an override by this actor."""
@@ -78,13 +78,14 @@ def write_totals(
         "after": typed.columns(),
         "override": typed.sum,
     }
-    change_totals(contents, totals, actor, action, reason, details, now)
+    change_totals(contents, totals, actor=actor, action=action, reason=reason, details=details, now=now)
     return totals
 
 
 def change_totals(
     contents: SheetContents,
     totals: SheetTotals | None,
+    *,
     actor: Actor,
     action: str,
     reason: str,

@@ -17,7 +17,7 @@ from scoring.services.lines import (
     strike_closed_line,
     strike_line,
 )
-from scoring.services.rounds import close_round
+from scoring.services.rounds import close_round, decide_sheet
 from scoring.services.sheets import confirm_sheet, dispute_sheet
 from tests.scoring_factories import (
     ANNULLED,
@@ -347,3 +347,12 @@ def test_a_late_line_of_a_handed_in_sheet_cannot_be_accepted():
     struck = SheetLine.objects.get(number=2, superseded_at=None)
     with refused("line_not_waiting"):
         accept_line(line=struck, actor=at.referee, now=LATER)
+
+
+def test_what_a_head_referee_decided_is_changed_by_a_head_referee_only():
+    at, lines = story()
+    decide_sheet(sheet=at.sheet, actor=at.head_referee, reason="enough", now=LATER)
+    for change in (lambda: correct(at, lines[1], won(2)), lambda: strike(at, lines[1])):
+        with refused("sheet_is_decided"):
+            change()
+    assert correct(at, lines[1], won(2), service=correct_closed_line, actor=at.head_referee).version == 2

@@ -9,7 +9,7 @@ from scoring.selectors.contents import contents_of
 from scoring.selectors.occupancy import sits_there
 from scoring.services.rounds import close_round, decide_sheet
 from scoring.services.seats import replace_seat, swap_seats
-from scoring.services.sheets import confirm_sheet, submit_sheet
+from scoring.services.sheets import confirm_sheet, dispute_sheet, submit_sheet
 from tests.factories import EntrantFactory
 from tests.scoring_factories import LATER, PASSED_OUT, hall, hand_in, lost, play, refused, sign, type_totals, won, zole
 from tournaments.services.audit import system_actor
@@ -185,3 +185,12 @@ def test_who_was_replaced_still_counts_as_one_of_the_table():
 def test_the_system_sits_nowhere():
     at = hall(3)
     assert not sits_there(system_actor(), contents_of(at.sheet))
+
+
+def test_a_dispute_stays_when_seats_change():
+    at = hall(3)
+    play(at.sheet, won(1), actor=at.player(1))
+    hand_in(at)
+    dispute_sheet(sheet=at.sheet, actor=at.player(2), reason="I won that", now=LATER)
+    swap(at, 1, 2)
+    assert at.sheet.status == SheetStatus.DISPUTED

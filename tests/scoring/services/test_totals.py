@@ -320,3 +320,12 @@ def test_a_table_of_five_is_typed_like_any_other():
     at = hall(5, regulation=replace(EVENING, deals=20))
     type_totals(at, 1, 10, 5, 0, -5, -10, deals=20)
     assert [row[1] for row in results(at)] == [6, 4, 2, 1, 0]
+
+
+def test_totals_of_a_decided_sheet_are_a_head_referees():
+    at = hall(4)
+    record(at)
+    decide_sheet(sheet=at.sheet, actor=at.head_referee, reason="enough", now=LATER)
+    with refused("sheet_is_decided"):
+        correct(at, {1: 8, 2: 0, 3: 0, 4: -8})
+    assert correct(at, {1: 8, 2: 0, 3: 0, 4: -8}, service=correct_closed_totals).version == 2
