@@ -96,12 +96,12 @@ class OutForm(ServiceForm):
     from_round = forms.TypedChoiceField(label=_("From round"), coerce=int)
     why = forms.CharField(label=_("Why"), max_length=LONGEST_REASON, required=False)
 
-    def __init__(self, rounds: Sequence[Round], *args: Any, is_out: bool, **kwargs: Any) -> None:
+    def __init__(self, rounds: Sequence[Round], *args: Any, may_leave: bool, may_return: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["from_round"].choices = [(round.number, str(round.number)) for round in rounds]
-        offered = (self.RETURNS, self.DISQUALIFIED) if is_out else (self.WITHDRAWN, self.DISQUALIFIED)
+        missing = {key for key, may in ((self.WITHDRAWN, may_leave), (self.RETURNS, may_return)) if not may}
         choices = self.fields["what"].choices
-        self.fields["what"].choices = [(key, words) for key, words in choices if key in offered]
+        self.fields["what"].choices = [(key, words) for key, words in choices if key not in missing]
 
 
 class ListForm(ServiceForm):

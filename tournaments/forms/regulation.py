@@ -117,7 +117,8 @@ class VersionForm(ServiceForm):
         except RegulationRefused as refused:
             for fault in refused.faults:
                 words = _WORTHS_MISSING % fault.params if _is_vector_of_wrong_length(fault) else say(fault)
-                self.add_error(self.field_of(fault.path), forms.ValidationError(words, code=fault.code))
+                field = self.field_of(fault.path or "deals")  # of the whole: there is no limit
+                self.add_error(field, forms.ValidationError(words, code=fault.code))
 
 
 class RegulationForm(VersionForm):
@@ -190,7 +191,7 @@ class RegulationForm(VersionForm):
             return filled[int(steps[0])] if steps else "metric_1"
         if head == "categories":
             return "own_categories"
-        return "deals" if path == "" else super().field_of(head)
+        return super().field_of(head)
 
     def names(self, prefix: str) -> list[str]:
         """The fields of a family, in order."""

@@ -101,6 +101,12 @@ def _out_form(entrant: Entrant, data: Any = None) -> OutForm:
     """Rounds he may be out of: those that are not closed; by itself the first that is not in play."""
     rounds: list[Round] = [round for round in rounds_of(entrant.stage) if round.status != RoundStatus.CLOSED]
     ahead = [round for round in rounds if round.status in (RoundStatus.DRAFT, RoundStatus.SEATED)]
+    is_out = [participation(entrant.stage, round.number)[entrant.pk] in LASTING for round in ahead]
     first = (ahead or rounds or [None])[0]
-    is_out = first is not None and participation(entrant.stage, first.number)[entrant.pk] in LASTING
-    return OutForm(rounds, data, is_out=is_out, initial={"from_round": first and first.number})
+    return OutForm(
+        rounds,
+        data,
+        may_leave=not all(is_out),
+        may_return=any(is_out),
+        initial={"from_round": first and first.number},
+    )
