@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.apps import apps
 
+from scoring.messages import say
 from tournaments.errors import Refusal
-from tournaments.messages import say
 
 Everything = dict[str, list[dict[str, Any]]]
 

@@ -58,7 +58,8 @@ def sit_down(day: Day, sheet: ScoreSheet) -> TableInPlay:
         return TableInPlay(sheet, day.referee())
     entrant = day.one_of(list(contents_of(sheet).seats.values())).entrant
     scribe = actor_for_entrant(entrant, ActorKind.SCRIBE)
-    day.do(bind_scribe, by=scribe, sheet=sheet, entrant=entrant, token=f"{day.rng.getrandbits(128):032x}")
+    token = f"{day.stage.pk}-{day.rng.getrandbits(128):032x}"  # no two phones of all stages have the same
+    day.do(bind_scribe, by=scribe, sheet=sheet, entrant=entrant, token=token)
     return TableInPlay(sheet, scribe)
 
 
