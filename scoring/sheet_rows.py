@@ -48,13 +48,12 @@ class SettlementRow:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """What a correction does to one line: before and after, seat by seat. `number` None: the settlement."""
+    """What a correction does to one line: words and, seat by seat, points before and after. No `number`: settlement."""
 
     number: int | None
     before: str
     after: str
-    points_before: tuple[int, ...]
-    points_after: tuple[int, ...]
+    points: tuple[tuple[int, int], ...]
 
 
 def line_rows(page: SheetPage, names: Names) -> tuple[LineRow, ...]:
@@ -102,8 +101,7 @@ def change_rows(changes: Iterable[LineChange], seats: Sequence[int], names: Name
             number=change.number,
             before=_in_words(change.before, names),
             after=_in_words(change.after, names),
-            points_before=_points(change.before, seats),
-            points_after=_points(change.after, seats),
+            points=tuple(zip(_points(change.before, seats), _points(change.after, seats), strict=True)),
         )
         for change in changes
     )

@@ -20,14 +20,14 @@ WITH_CARD_POINTS = (Contract.PICKUP, Contract.ZOLE)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A seat as the form offers it: whether it plays or deals in this deal, is at the table, and its points so far."""
+    """A seat as the form offers it: whether it plays or deals in this deal and is at the table; its points so far."""
 
     seat: int
     name: str
     plays: bool = True
     deals: bool = False
     present: bool = True
-    points: int = 0
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

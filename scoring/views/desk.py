@@ -17,13 +17,12 @@ from django.views.decorators.http import require_safe
 
 from scoring.forms.paper import PaperForm
 from scoring.hall import HallTable, hall_of
-from scoring.middleware import refused
 from scoring.models import ScoreSheet
 from scoring.selectors import score_sheet_for
 from scoring.services.desk import enter_paper_sheet, hand_in_paper_sheet, rule_on_paper_sheet
 from scoring.services.totals import correct_closed_totals, correct_totals
 from scoring.views.sheet_page import new_key
-from scoring.views.staff import faults_of, frame_of, posted_from, wants_json
+from scoring.views.staff import faults_in, faults_of, frame_of, posted_from, wants_json
 from scoring.wording import sum_words
 from tournaments.errors import NotFound, Refusal
 from tournaments.figures import signed_text
@@ -74,7 +73,7 @@ def enter(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         store(actor=actor_of(request), now=timezone.now())
     except Refusal as refusal:
-        return _not_stored(request, round, table, form, status=refusal.status, **refused(refusal))
+        return _not_stored(request, round, table, form, status=refusal.status, faults=faults_in(form, refusal))
     if wants_json(request):
         return JsonResponse({"table": table.number, "words": said, "missing": _missing(hall_of(round))})
     messages.success(request, said)

@@ -17,14 +17,13 @@ from django.views.decorators.http import require_safe
 
 from scoring.forms import between, deal
 from scoring.forms.lines import CorrectionForm, StrikeForm
-from scoring.middleware import refused
 from scoring.models import LineKind, ScoreSheet, SheetLine
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services import lines as services
 from scoring.sheet_rows import change_rows
 from scoring.views.acting import actor_on, hand_on
 from scoring.views.sheet_page import choices_of, names_on, new_key, takes_dealer_in, way_back
-from scoring.views.staff import act, posted_from
+from scoring.views.staff import act, faults_in, faults_of, posted_from
 from scoring.wording import line_words
 from tournaments.errors import NotFound, Refusal
 from tournaments.models import RoundStatus
@@ -45,15 +44,16 @@ def correct(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     sheet = _changeable(request, pk)
     facts_form, form = _bound(request, sheet, number), CorrectionForm(request.POST)
     if not (facts_form.is_valid() and form.is_valid()):
-        return _page(request, sheet, number, status=422, facts_form=facts_form, correction_form=form)
-    shown = _shown_line(sheet, number, form.cleaned_data["line"])
-    facts, said = facts_form.facts, form.cleaned_data
-    if "save" not in request.POST or said["seen"] != mark_of(facts):
+        wrong = {"facts_form": facts_form, "correction_form": form, "faults": faults_of(form)}
+        return _page(request, sheet, number, status=422, **wrong)
+    facts, data = facts_form.facts, form.cleaned_data
+    shown = _shown_line(sheet, number, data["line"])
+    if "save" not in request.POST or data["seen"] != mark_of(facts):
         return _preview(request, sheet, number, shown, facts_form, form)
     service = services.correct_closed_line if _is_closed(sheet) else services.correct_line
 
     def do(**by: Any) -> object:
-        return service(line=shown, entry_key=said["entry_key"], facts=facts, reason=said["reason"], **by)
+        return service(line=shown, entry_key=data["entry_key"], facts=facts, reason=data["reason"], **by)
 
     said = _("The line is corrected.")
     return _act(request, sheet, number, do, said=said, facts_form=facts_form, correction_form=form)
@@ -130,7 +130,10 @@ def facts_form(page: SheetPage, live: SheetLine, names: dict[str, str], *args: A
         named = [(view.seat, names[str(view.seat)]) for view in page.seats]
         return between.BetweenFactsForm(named, live.kind, *args, **kwargs)
     sat_out = set(live.sitting_out)
-    seats = [replace(seat, plays=seat.seat not in sat_out) for seat in choices_of(page, names)]
+    seats = [
+        replace(seat, plays=seat.seat not in sat_out, deals=seat.seat == live.dealer_seat, points=None)
+        for seat in choices_of(page, names)
+    ]
     sharing = [seat.seat for seat in seats if seat.plays or (takes_dealer_in(page) and seat.seat == live.dealer_seat)]
     return deal.DealForm(seats, page.contracts, *args, sharing=sharing, **kwargs)
 
@@ -148,7 +151,8 @@ def _preview(
     try:
         changes = services.preview_correction(line=shown, facts=facts_form.facts)
     except Refusal as refusal:
-        return _page(request, sheet, number, status=refusal.status, **bound, **refused(refusal))
+        faults = faults_in(facts_form, refusal)
+        return _page(request, sheet, number, status=refusal.status, **bound, faults=faults)
     return _page(request, sheet, number, changes=changes, seen=mark_of(facts_form.facts), **bound)
 
 

@@ -17,7 +17,7 @@ from scoring.forms.deal import Choice, DealForm
 from scoring.forms.me import CodesForm
 from scoring.forms.reasons import ReasonForm
 from scoring.forms.sheets import DecisionForm, DocumentForm, SignaturesForm
-from scoring.models import LineKind, LineState, ScoreSheet
+from scoring.models import LineKind, LineState, ScoreSheet, SheetStatus
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.sheet_rows import line_rows, settlement_rows
 from scoring.views.acting import Hand, hand_on
@@ -46,6 +46,7 @@ def show_sheet(request: HttpRequest, sheet: ScoreSheet, status: int = 200, **con
     page = sheet_page(sheet)
     names = names_on(page, hand)
     rows = line_rows(page, names)
+    is_being_written = hand.writes and page.sheet.status == SheetStatus.OPEN
     shown = {
         "page": page,
         "sheet": page.sheet,
@@ -55,6 +56,8 @@ def show_sheet(request: HttpRequest, sheet: ScoreSheet, status: int = 200, **con
         "names": names,
         "seats": choices_of(page, names),
         "rows": rows,
+        "shown_rows": rows[::-1] if is_being_written else rows,
+        "newest_first": is_being_written,
         "deal_number": sum(line.kind == LineKind.DEAL and line.state != LineState.STRUCK for line in page.lines) + 1,
         "settled": settlement_rows(page, rows, names),
         "open_pules": pules_words(page.pules, names),

@@ -15,13 +15,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring.forms.between import BetweenForm
-from scoring.middleware import refused
 from scoring.models import LineKind, LineState, ScoreSheet
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services.lines import impose_pule, mark_absent, mark_present, preview_deal, readmit, record_deal
 from scoring.views.acting import actor_on, hand_on
 from scoring.views.sheet_page import between_kinds, deal_form, names_on, show_sheet
-from scoring.views.staff import act, faults_of, posted_from, wants_json
+from scoring.views.staff import act, faults_in, faults_of, posted_from, wants_json
 from scoring.wording import Names, line_words, reason_words
 from tournaments.errors import Refusal
 from tournaments.permissions import Right
@@ -56,8 +55,8 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
             now=timezone.now(),
         )
     except Refusal as refusal:
-        taken = _taken(refusal, names)
-        return _not_recorded(request, sheet, refusal.status, form, **taken, **refused(refusal))
+        faults, taken = faults_in(form, refusal), _taken(refusal, names)
+        return _not_recorded(request, sheet, refusal.status, form, faults=faults, **taken)
     if wants_json(request):
         return JsonResponse({"number": line.number, "waits": line.state == LineState.WAITING})
     return redirect(reverse("scoring:sheet", args=[pk]) + "#deal")
@@ -68,12 +67,12 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
     """What the deal being typed would be worth: a fragment. It nags about nothing that is only missing yet."""
     sheet, page, names = _written(request, pk)
     form = deal_form(page, names, request.POST)
-    context: dict[str, Any] = {"seats": [names[str(view.seat)] for view in page.seats]}
+    context: dict[str, Any] = {}
     if form.is_valid():
         try:
             scored = preview_deal(sheet=sheet, facts=form.facts)
         except Refusal as refusal:
-            faults = refused(refusal)["faults"]
+            faults = faults_in(form, refusal)
             context["faults"] = [] if any(f["code"] == MISSING for f in faults) else faults
         else:
             context["points"] = [(names[str(v.seat)], scored.points.get(str(v.seat), 0)) for v in page.seats]
@@ -127,7 +126,7 @@ def _not_recorded(request: HttpRequest, sheet: ScoreSheet, status: int, form: An
     """The page with what was typed and what is wrong with it; or only what is wrong, for a page that asked so."""
     if wants_json(request):
         return JsonResponse(context, status=status)
-    return show_sheet(request, sheet, status=status, deal_form=form, is_refused=True, **context)
+    return show_sheet(request, sheet, status=status, deal_form=form, **context)
 
 
 def _taken(refusal: Refusal, names: Names) -> dict[str, Any]:

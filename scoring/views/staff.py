@@ -77,6 +77,16 @@ def faults_of(form: forms.Form) -> list[dict[str, str]]:
     ]
 
 
+def faults_in(form: forms.Form, refusal: Refusal) -> list[dict[str, str]]:
+    """What a service refused, each fault with the field it is about: "Who played: This is missing."."""
+    faults = refused(refusal)["faults"]
+    for fault in faults:
+        name = fault["path"].replace(".", "_")
+        if name in form.fields and form[name].label:
+            fault["words"] = f"{form[name].label}: {fault['words']}"
+    return faults
+
+
 def posted_from(page: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
     """A view that only answers a form of `page`; who comes any other way (reload, another language) is led there."""
 

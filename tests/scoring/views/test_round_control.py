@@ -1,0 +1,195 @@
+"""A round from start to close on the head referee's page, and the dashboard of the day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scoring.services.rounds import close_round
+from tests.factories import NOW
+from tests.scoring.views.staff import EVERYTHING, browser_of, faults, head_referee_of, html, url, value_of
+from tests.scoring_factories import EVENING, LATER, Hall, hall, hand_in, play, sign, won
+from tournaments.models import RoleKind, Round, RoundStatus
+from tournaments.selectors import next_ordinal
+from tournaments.services.draws import draw_by_hand, publish_draw
+
+pytestmark = pytest.mark.django_db
+
+TIMED = replace(EVENING, minutes=40)
+
+
+@pytest.fixture
+def timed() -> Hall:
+    """Two tables, 40 minutes, begun just now."""
+    two = hall(4, 4, regulation=TIMED)
+    Round.objects.filter(pk=two.round.pk).update(started_at=timezone.now() - timedelta(minutes=1))
+    return two
+
+
+@pytest.fixture
+def drawn() -> Hall:
+    empty = hall(4, start=False)
+    round = empty.round_now()
+    by = {"actor": empty.head_referee, "now": NOW}
+    draw_by_hand(round=round, tables=[[1, 2, 3, 4]], expected_ordinal=next_ordinal(round), **by)
+    return empty
+
+
+def status(in_hall: Hall) -> str:
+    return in_hall.round_now().status
+
+
+def test_a_published_round_is_started_from_its_page(drawn):
+    browser = head_referee_of(drawn)
+    refused = browser.post(url("round-start", drawn))
+    assert (refused.status_code, faults(refused)[0]) == (422, "draw_not_published")
+    publish_draw(round=drawn.round_now(), actor=drawn.head_referee, now=NOW)
+    assert "Start round 1" in html(browser.get(url("round-control", drawn)))
+    page = browser.post(url("round-start", drawn), follow=True)
+    assert "The round has begun." in html(page)
+    assert status(drawn) == RoundStatus.RUNNING
+    assert browser.post(url("round-start", drawn)).status_code == 302
+
+
+def test_the_clock_stops_and_runs_again(timed):
+    browser = head_referee_of(timed)
+    browser.post(url("round-pause", timed), {"pause-why": "coffee"})
+    assert (status(timed), timed.round_now().pauses.get().why) == (RoundStatus.PAUSED, "coffee")
+    assert "Let the clock run" in html(browser.get(url("round-control", timed)))
+    browser.post(url("round-resume", timed))
+    assert status(timed) == RoundStatus.RUNNING
+
+
+def test_all_tables_get_more_minutes_once_for_a_double_tap(timed):
+    browser = head_referee_of(timed)
+    typed = {"all-minutes": "5", "all-why": "late start", "all-expected": "0"}
+    assert browser.post(url("round-extend", timed), typed).status_code == 302
+    page = browser.post(url("round-extend", timed), typed)
+    assert (page.status_code, faults(page)[0]) == (409, "extension_changed")
+    assert timed.round_now().extension_seconds == 300
+    assert value_of(page, "all-expected") == "300"
+
+
+def test_minutes_are_taken_back_with_a_minus(timed):
+    browser = head_referee_of(timed)
+    browser.post(url("round-extend", timed), {"all-minutes": "5", "all-why": "x", "all-expected": "0"})
+    browser.post(url("round-extend", timed), {"all-minutes": "−2", "all-why": "y", "all-expected": "300"})
+    assert timed.round_now().extension_seconds == 180
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ({"all-minutes": "5", "all-why": ""}, "reason_needed"),
+        ({"all-minutes": "-5", "all-why": "x"}, "extension_out_of_range"),
+        ({"all-minutes": "five", "all-why": "x"}, "invalid"),
+    ],
+)
+def test_minutes_that_cannot_be_are_refused_and_stay_in_the_form(timed, typed, code):
+    page = head_referee_of(timed).post(url("round-extend", timed), typed | {"all-expected": "0"})
+    assert page.status_code == 422
+    assert code in faults(page)
+    assert value_of(page, "all-minutes") == typed["all-minutes"]
+    assert timed.round_now().extension_seconds == 0
+
+
+def test_one_table_gets_more_minutes(timed):
+    browser = head_referee_of(timed)
+    typed = {"one-table": "2:0", "one-minutes": "3", "one-why": "a ruling"}
+    assert browser.post(url("round-extend-table", timed), typed).status_code == 302
+    assert timed.round_now().tables.get(number=2).extra_seconds == 180
+    again = browser.post(url("round-extend-table", timed), typed)
+    assert (again.status_code, faults(again)[0]) == (409, "extension_changed")
+    assert browser.post(url("round-extend-table", timed), typed | {"one-table": "9:0"}).status_code == 404
+
+
+def test_the_list_shows_each_table_with_what_it_waits_for(timed):
+    play(timed.sheet_of(1), won(2), actor=timed.referee)
+    hand_in(timed)
+    page = html(head_referee_of(timed).get(url("round-control", timed)))
+    assert "to be confirmed" in page
+    assert "nothing written yet" in page
+    assert f'formaction="{url("sheet-confirm", sheet=timed.sheet_of(1))}"' in page
+    assert 'sse-swap="sheets"' in page
+    assert 'sse-swap="clock"' in page
+
+
+def test_a_round_with_sheets_out_is_not_closed_and_says_which(timed):
+    browser = head_referee_of(timed)
+    shown = html(browser.get(url("round-control", timed)))
+    assert "It can be closed when 2 sheets of 2 are confirmed or decided:" in shown
+    page = browser.post(url("round-close", timed))
+    assert (page.status_code, faults(page)[0]) == (422, "sheets_missing")
+    assert "table 1, 2" in html(page)
+    assert status(timed) == RoundStatus.RUNNING
+
+
+def test_a_round_with_all_sheets_is_closed_and_leads_back_to_the_day(timed):
+    for table in (1, 2):
+        play(timed.sheet_of(table), won(2), actor=timed.referee)
+        sign(timed, table)
+    browser = head_referee_of(timed)
+    answer = browser.post(url("round-close", timed), {"close-reason": "all done"})
+    assert answer["Location"] == f"/manage/{timed.stage.slug}/"
+    assert (status(timed), timed.round_now().close_reason) == (RoundStatus.CLOSED, "all done")
+    assert browser.post(url("round-close", timed)).status_code == 302
+
+
+@pytest.mark.parametrize("name", ["round-start", "round-pause", "round-resume", "round-extend", "round-close"])
+def test_a_referee_does_not_run_the_round_and_a_stranger_finds_none(timed, name):
+    assert browser_of(timed, RoleKind.REFEREE).post(url(name, timed)).status_code == 403
+    assert browser_of(timed).post(url(name, timed)).status_code == 403
+    timed.stage.published_at = None
+    timed.stage.save()
+    assert browser_of(timed).post(url(name, timed)).status_code == 404
+
+
+def test_forms_are_offered_by_rights_alone(timed):
+    referee = html(browser_of(timed, RoleKind.REFEREE).get(url("round-control", timed)))
+    assert "Stop the clock" not in referee
+    assert "may-confirm" in referee
+    assert "may-rule" not in referee
+    organizer = html(browser_of(timed, RoleKind.ORGANIZER).get(url("round-control", timed)))
+    assert "Stop the clock" in organizer
+    assert "may-confirm" not in organizer
+
+
+def test_a_closed_round_leads_on_to_what_is_next(timed):
+    for table in (1, 2):
+        play(timed.sheet_of(table), won(2), actor=timed.referee)
+        sign(timed, table)
+    close_round(round=timed.round_now(), actor=timed.head_referee, now=timezone.now())
+    page = html(head_referee_of(timed).get(url("round-control", timed)))
+    assert "The round is closed" in page
+    assert "What is next" in page
+
+
+@pytest.mark.parametrize("kinds", [EVERYTHING, (RoleKind.REFEREE,), (RoleKind.ORGANIZER,)])
+def test_the_day_has_one_next_step_for_everybody_who_runs_it(timed, kinds):
+    page = html(browser_of(timed, *kinds).get(f"/manage/{timed.stage.slug}/"))
+    assert page.count('class="next-step-label"') == 1
+    assert "2 sheets are out" in page
+    assert url("round-control", timed) in page
+    assert (url("desk", timed) in page) is (RoleKind.REFEREE in kinds)
+
+
+def test_the_public_has_no_dashboard(timed):
+    assert browser_of(timed).get(f"/manage/{timed.stage.slug}/").status_code == 302
+    assert browser_of(timed, user=hall().referee.user).get(f"/manage/{timed.stage.slug}/").status_code == 403
+
+
+def test_an_organiser_makes_the_stage_public_and_ends_it(timed):
+    timed.stage.published_at = None
+    timed.stage.save()
+    organiser = browser_of(timed, RoleKind.ORGANIZER)
+    day = f"/manage/{timed.stage.slug}/"
+    assert "Make the stage public" in html(organiser.get(day))
+    assert "The stage is public now." in html(organiser.post(f"{day}publish/", follow=True))
+    page = organiser.post(f"{day}finish/")
+    assert (page.status_code, faults(page)[0]) == (422, "rounds_not_closed")
+    Round.objects.filter(stage=timed.stage).update(status=RoundStatus.CLOSED, started_at=NOW, closed_at=LATER)
+    assert "The stage is over" in html(organiser.post(f"{day}finish/", follow=True))
+    assert browser_of(timed, RoleKind.HEAD_REFEREE).post(f"{day}finish/").status_code == 403
