@@ -82,7 +82,7 @@ def check_key(entry_key: str) -> None:
 def stored_line(contents: SheetContents, entry_key: str, *, facts: Mapping[str, Any], number: int) -> SheetLine | None:
     """What an earlier request with this key stored. Refuses `key_reused` (409) when it said something else."""
     stored = next((line for line in contents.written if line.entry_key == entry_key), None)
-    if stored and (stored.number != number or stored.facts != dict(facts)):
+    if stored and (stored.number != number or stored.facts != facts):
         raise Conflict.because("key_reused", "entry_key", number=stored.number)
     return stored
 

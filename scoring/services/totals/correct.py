@@ -9,6 +9,7 @@ from django.db import transaction
 from scoring.models import ScoreSheet, SheetStatus, SheetTotals
 from scoring.selectors.contents import SheetContents
 from scoring.services.totals.storing import (
+    WITHDRAWN,
     change_totals,
     lock_for_ruling,
     lock_for_totals,
@@ -89,7 +90,7 @@ def withdraw_totals(*, sheet: ScoreSheet, actor: Actor, reason: str, now: dateti
     _require_may_correct(contents, actor)
     supersede(contents.totals, now)
     details = {"version": contents.totals.version}
-    change_totals(contents, None, actor=actor, action="totals_withdrawn", reason=reason, details=details, now=now)
+    change_totals(contents, None, actor=actor, action=WITHDRAWN, reason=reason, details=details, now=now)
     return contents.sheet
 
 

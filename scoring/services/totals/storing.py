@@ -18,10 +18,11 @@ from scoring.services.writing import (
     require_referee,
 )
 from tournaments.errors import Conflict
-from tournaments.models import Actor, RoundStatus
+from tournaments.models import Actor, AuditEntry, RoundStatus
+from tournaments.services.audit import subject_of
 
-AGAIN = "after_withdrawal"
-"""The reason of totals typed anew after those before were withdrawn; why they were is in the audit."""
+WITHDRAWN = "totals_withdrawn"
+"""The action of an audit entry; its reason is also why totals are typed anew afterwards."""
 
 
 def lock_for_totals(sheet: ScoreSheet, entry_key: str) -> SheetContents:
@@ -68,7 +69,7 @@ def write_totals(
         entry_key=entry_key,
         entered_by=actor,
         entered_at=now,
-        reason=reason or (AGAIN if last else ""),
+        reason=reason or (_why_again(contents) if last else ""),
         **typed.columns(),
         **override,
     )
@@ -104,6 +105,12 @@ def change_totals(
         reason=reason,
         details=details,
     )
+
+
+def _why_again(contents: SheetContents) -> str:
+    """Why there were totals before and are none: they were withdrawn."""
+    entries = AuditEntry.objects.filter(subject=subject_of(contents.sheet), action=WITHDRAWN)
+    return entries.order_by("-pk").values_list("reason", flat=True)[0]
 
 
 def supersede(totals: SheetTotals, now: datetime) -> None:
