@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import NOW, ChampionshipFactory, RoleFactory, StageFactory, UserFactory
+from tests.factories import NOW, PASSWORD, ChampionshipFactory, RoleFactory, StageFactory, UserFactory
 from tests.tournaments.views.conftest import codes_of
 from tournaments.models import AuditEntry, Championship, RoleKind, Stage
 from tournaments.regulations import preset
@@ -167,3 +167,14 @@ def test_a_finished_stage_keeps_its_name(organiser: Client, stage: Stage) -> Non
 def test_the_settings_say_which_rounds_keep_it_from_its_end(organiser: Client, stage: Stage) -> None:
     page = organiser.get(reverse("tournaments:stage-edit", args=[stage.slug])).content.decode()
     assert "Not closed yet: 1, 2, 3, 4." in page
+
+
+def test_who_signs_in_is_led_to_his_stages(db: None) -> None:
+    UserFactory(username="ieva")
+    answer = Client(REMOTE_ADDR="127.0.0.1").post(reverse("login"), {"username": "ieva", "password": PASSWORD})
+    assert answer.url == reverse("tournaments:manage")
+
+
+def test_an_organiser_takes_the_safety_copy_from_the_settings(organiser: Client, stage: Stage) -> None:
+    page = organiser.get(reverse("tournaments:stage-edit", args=[stage.slug])).content.decode()
+    assert reverse("scoring:backup", args=[stage.slug]) in page
