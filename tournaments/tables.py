@@ -40,6 +40,7 @@ class EntrantTable(tables.Table):
     def __init__(self, entrants: QuerySet[Entrant], holds: Mapping[int, ParticipationStatus], slug: str) -> None:
         super().__init__(entrants, order_by="name")
         self._holds, self._slug = holds, slug
+        self._yes = render_to_string("tournaments/_tick.html")
 
     def render_name(self, record: Entrant) -> SafeString:
         address = reverse("tournaments:entrant", args=[self._slug, record.start_number])
@@ -50,14 +51,21 @@ class EntrantTable(tables.Table):
         return ", ".join(category_name(category) for category in record.categories)
 
     def render_checked_in_at(self, record: Entrant) -> SafeString:
-        return _tick(record.checked_in_at is not None)
+        return self._tick(record.checked_in_at is not None)
 
     def render_paid_at(self, record: Entrant) -> SafeString:
-        return _tick(record.paid_at is not None)
+        return self._tick(record.paid_at is not None)
 
     def render_plays(self, record: Entrant) -> SafeString:
-        context = {"status": self._holds.get(record.pk), "active_from": record.active_from}
+        status = self._holds.get(record.pk)
+        if status is ParticipationStatus.PLAYS and record.active_from == 1:
+            return ""  # as nearly everybody
+        context = {"status": status, "active_from": record.active_from}
         return render_to_string("tournaments/_plays.html", context)
+
+    def _tick(self, is_so: bool) -> SafeString:
+        """A yes as a mark with its word; a no as nothing."""
+        return self._yes if is_so else ""
 
 
 class PlayerTable(tables.Table):
@@ -76,8 +84,3 @@ class PlayerTable(tables.Table):
 
     def render_name(self, record: Player) -> SafeString:
         return format_html('<a href="{}">{}</a>', reverse("tournaments:player", args=[record.pk]), record.name)
-
-
-def _tick(is_so: bool) -> SafeString:
-    """A yes as a mark with its word; a no as nothing."""
-    return render_to_string("tournaments/_tick.html") if is_so else ""
