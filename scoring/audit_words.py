@@ -11,7 +11,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.messages import ACTIONS
 from scoring.models import ScoreSheet
@@ -26,7 +26,7 @@ FIELDS: Mapping[str, str | Promise] = {
     "date": gettext_lazy("date"),
     "family_name": gettext_lazy("family name"),
     "federation_number": gettext_lazy("federation number"),
-    "name": gettext_lazy("name"),
+    "name": pgettext_lazy("of a person or a thing", "name"),
     "region": gettext_lazy("region"),
     "region_name": gettext_lazy("region"),
     "start_number": gettext_lazy("start number"),

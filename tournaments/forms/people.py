@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.forms.base import NO_HELP, ReasonForm, ServiceForm, numeric
 from tournaments.forms.entries import category_choices
@@ -73,7 +74,7 @@ class MergeForm(ServiceForm):
 class PlaceForm(ServiceForm):
     """A new club or region."""
 
-    name = forms.CharField(label=_("Name"), max_length=120)
+    name = forms.CharField(label=pgettext_lazy("of a thing", "Name"), max_length=120)
 
 
 class ClubForm(PlaceForm):

@@ -10,6 +10,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.forms.base import ServiceForm
 from tournaments.models import Championship
@@ -71,7 +72,9 @@ def preset_cards() -> Iterator[tuple[str, PresetCard]]:
 class StageForm(ServiceForm):
     """What a stage is called, when and where it is played."""
 
-    name = forms.CharField(label=_("Name"), max_length=160, help_text=_("Such as “Friday evening in Cēsis”."))
+    name = forms.CharField(
+        label=pgettext_lazy("of a thing", "Name"), max_length=160, help_text=_("Such as “Friday evening in Cēsis”.")
+    )
     date = forms.DateField(label=_("Date"), widget=DateInput)
     venue = forms.CharField(label=_("Venue"), max_length=160, required=False)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from .fields import KeyField
 from .people import DisplayChoice
@@ -19,7 +20,7 @@ class Entrant(models.Model):
     stage = models.ForeignKey("tournaments.Stage", models.PROTECT, related_name="entrants")
     player = models.ForeignKey("tournaments.Player", models.PROTECT, related_name="entrants")
     start_number = models.PositiveSmallIntegerField(_("start number"))
-    name = models.CharField(_("name"), max_length=160)
+    name = models.CharField(pgettext_lazy("of a person", "name"), max_length=160)
     sort_key = KeyField(max_length=600, db_index=True, editable=False)
     search_key = KeyField(max_length=300, editable=False)
     club_name = models.CharField(_("club"), max_length=120, blank=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from .fields import KeyField
 
@@ -55,7 +56,7 @@ class Player(models.Model):
     from `tournaments.names` and are stored so that both databases order and find alike.
     """
 
-    name = models.CharField(_("name"), max_length=160)
+    name = models.CharField(pgettext_lazy("of a person", "name"), max_length=160)
     family_name = models.CharField(_("family name"), max_length=120, blank=True)
     sort_key = KeyField(max_length=600, db_index=True, editable=False)
     search_key = KeyField(max_length=300, db_index=True, editable=False)
