@@ -25,7 +25,7 @@ from scoring.services.sheets import confirm_sheet, dispute_sheet, submit_sheet
 from scoring.services.standings import refresh_standings
 from scoring.simulation import sheets
 from scoring.simulation.changes import correct_some_line
-from scoring.simulation.day import CALM, Day, Staff
+from scoring.simulation.day import CALM, Day, Staff, fresh
 from scoring.simulation.names import Person, people
 from scoring.simulation.rounds import draw, sheets_of
 from tournaments.models import Championship, DisplayChoice, Entrant, Player, RoleKind, Stage
@@ -213,8 +213,7 @@ def _two_in_play(day: Day, tables: list[ScoreSheet]) -> None:
 
 def _deal_after_the_bell(day: Day, tables: list[ScoreSheet]) -> None:
     """The first counts by itself, the second waits for a ruling."""
-    table = sheets.TableInPlay(tables[4], day.staff.referees[1])
-    sheets.play_deal(day, table)
+    sheets.write_deal(day, contents_of(fresh(tables[4])), day.staff.referees[1])
 
 
 def _more_time(day: Day, tables: list[ScoreSheet]) -> None:

@@ -69,19 +69,17 @@ def play_deal(day: Day, table: TableInPlay) -> bool:
     if contents.sheet.status != SheetStatus.OPEN or has_finished(day, contents):
         return False
     contents = between_deals(day, contents, table.writer)
-    following = following_deal(contents)
-    if following.dealer is None:
+    if following_deal(contents).dealer is None:
         return False
-    day.do(
-        record_deal,
-        by=table.writer,
-        sheet=contents.sheet,
-        entry_key=day.key(),
-        number=contents.next_number,
-        facts=_facts(day, contents, following),
-    )
+    write_deal(day, contents, table.writer)
     change_lines(day, table.sheet, table.writer)
     return True
+
+
+def write_deal(day: Day, contents: SheetContents, writer: Actor) -> None:
+    """The next deal of a table that can play one, whatever the clock says."""
+    said = {"number": contents.next_number, "facts": _facts(day, contents)}
+    day.do(record_deal, by=writer, sheet=contents.sheet, entry_key=day.key(), **said)
 
 
 def has_finished(day: Day, contents: SheetContents) -> bool:
@@ -184,7 +182,8 @@ def is_begun(sheet: ScoreSheet) -> bool:
     return bool(contents.written) or contents.totals is not None
 
 
-def _facts(day: Day, contents: SheetContents, following: NextDeal) -> dict[str, Any]:
+def _facts(day: Day, contents: SheetContents) -> dict[str, Any]:
+    following = following_deal(contents)
     return random_deal(
         day.rng,
         Rules.parse(contents.rules),

@@ -36,21 +36,20 @@ VERSION = 1
 Ids = Mapping[type[Model], Mapping[int, int]]
 
 
-@transaction.atomic
 def stage_document(*, stage: Stage, now: datetime) -> dict[str, Any]:
-    """Everything of a stage as it stands at one moment: nobody writes meanwhile."""
-    stage = lock_stage(stage)
-    sheets = ScoreSheet.objects.select_for_update(no_key=True, of=("self",))
-    list(sheets.filter(table__round__stage=stage).order_by("pk"))
-    rows = _collect(stage)
+    """Everything of a stage as it stands at one moment: nobody writes to it while it is read."""
+    with transaction.atomic():
+        stage = _hold_still(stage)
+        rows = _collect(stage)
+        photos = SheetConfirmation.objects.filter(sheet__table__round__stage=stage).exclude(photo="").order_by("pk")
+        photos_left_out = list(photos.values_list("photo", flat=True))
     numbers = {model: {row.pk: number for number, row in enumerate(rows[model], start=1)} for model in PARTS}
-    photos = SheetConfirmation.objects.filter(sheet__table__round__stage=stage).exclude(photo="").order_by("pk")
     document = {
         "format": FORMAT,
         "version": VERSION,
         "stage": stage.slug,
         "written_at": now.isoformat(),
-        "photos_left_out": list(photos.values_list("photo", flat=True)),
+        "photos_left_out": photos_left_out,
         "rows": {name_of(model): [_as_json(row, numbers) for row in rows[model]] for model in PARTS},
     }
     return document | {"hash": document_hash(document)}
@@ -74,6 +73,14 @@ def save_stage(*, stage: Stage, label: str, now: datetime) -> Path:
         os.fsync(file.fileno())
     os.replace(file.name, path)
     return path
+
+
+def _hold_still(stage: Stage) -> Stage:
+    """Lock the stage and its sheets, in the order in which every write does."""
+    stage = lock_stage(stage)
+    sheets = ScoreSheet.objects.select_for_update(no_key=True, of=("self",)).filter(table__round__stage=stage)
+    list(sheets.order_by("pk"))
+    return stage
 
 
 def _collect(stage: Stage) -> dict[type[Model], list[Model]]:
