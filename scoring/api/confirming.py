@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +15,7 @@ from scoring.models import SheetConfirmation
 from scoring.services.sheets import confirm_by_codes, confirm_by_signatures, confirm_sheet
 from tournaments.api.describing import writes
 from tournaments.api.fields import whole
+from tournaments.errors import Refusal
 from tournaments.permissions import Right
 
 
@@ -73,4 +77,13 @@ class ConfirmByCodes(_Confirm):
         said = self.sent(Codes)
         given = {one["start_number"]: one["code"] for one in said.pop("codes")}
         codes = dict(zip(signatory_ids(sheet, given), given.values(), strict=True))
-        return self.confirmed(confirm_by_codes(sheet=sheet, codes=codes, **said, **self.by))
+        try:
+            return self.confirmed(confirm_by_codes(sheet=sheet, codes=codes, **said, **self.by))
+        except Refusal as refusal:
+            raise _as_sent(refusal, list(codes)) from refusal
+
+
+def _as_sent(refusal: Refusal, entrants: Sequence[int]) -> Refusal:
+    """The same refusal with places in the list that was sent, where the service has its own numbers of entrants."""
+    places = {f"codes.{entrant}": f"codes[{place}]" for place, entrant in enumerate(entrants)}
+    return type(refusal)(*(replace(fault, path=places.get(fault.path, fault.path)) for fault in refusal.faults))

@@ -2,7 +2,7 @@
 
 400  the body is no JSON                     404  no such thing, or not for this reader: both sound alike
 401  nobody is signed in, or a bad token     409  somebody else was first
-403  signed in, but without the right        413  the body is too large       415  neither JSON nor what is asked for
+403  signed in, but without the right        411, 413, 415  a body of unknown length, too large, no JSON
 405  the address does not know the method    422  a rule, or the shape of what was sent, says no
 """
 
@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.messages import say
+from tournaments.api.parsers import BodyTooLarge, LengthNeeded
 from tournaments.errors import NotAllowed, NotFound, Refusal
 
 REALM = "Token"
@@ -46,9 +47,10 @@ HTTP = {
     exceptions.MethodNotAllowed: ("method_not_allowed", _("This address does not know that method.")),
     exceptions.NotAcceptable: ("not_acceptable", _("The answer is JSON; nothing else is offered.")),
     exceptions.UnsupportedMediaType: ("unsupported_media_type", _("The body must be JSON.")),
+    BodyTooLarge: ("body_too_large", _("The body is too large.")),
+    LengthNeeded: ("length_needed", _("The request must say how long its body is.")),
 }
 """What the protocol refuses: code and words."""
-TOO_LARGE = ("body_too_large", _("The body is too large."))
 
 
 def answer_refusal(error: Exception, context: Mapping[str, Any]) -> Response | None:
@@ -73,7 +75,7 @@ def _refused(refusal: Refusal, request: Request) -> Response:
 
 
 def _protocol(error: exceptions.APIException) -> Response:
-    code, words = HTTP.get(type(error), TOO_LARGE)
+    code, words = HTTP[type(error)]
     params = {"problem": str(error.detail)} if isinstance(error, exceptions.ParseError) else {}
     headers = {"WWW-Authenticate": REALM} if error.status_code == 401 else {}
     return Response({"errors": [_fault(code, "", str(words), params)]}, status=error.status_code, headers=headers)

@@ -87,7 +87,7 @@ class TotalsOut(serializers.Serializer):
     points = serializers.SerializerMethodField()
     deals = serializers.IntegerField()
     zoles = serializers.DictField()
-    override_amount = serializers.IntegerField()
+    override_amount = serializers.IntegerField(help_text="What the points sum to: zero, or what a ruling let stand.")
     override_note = serializers.CharField(allow_blank=True)
 
     def get_points(self, totals: SheetTotals) -> dict[str, int]:
@@ -232,4 +232,4 @@ def signatory_ids(sheet: ScoreSheet, start_numbers: Collection[int]) -> list[int
     ids = dict(seated.values_list("start_number", "pk"))
     if set(start_numbers) - ids.keys():
         raise Refusal.because("not_at_this_table", "signatories")
-    return [ids[number] for number in start_numbers]
+    return [ids[number] for number in dict.fromkeys(start_numbers)]

@@ -7,9 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.base import SheetOperation
-from scoring.api.sheets import SheetOut, sheet_shown, signatory_ids
-from scoring.convert import points_of
-from scoring.models import ScoreSheet, SheetTotals
+from scoring.api.sheets import SheetOut, TotalsOut, sheet_shown, signatory_ids
+from scoring.models import ScoreSheet
 from scoring.services.desk import enter_paper_sheet, hand_in_paper_sheet, rule_on_paper_sheet
 from scoring.services.totals import (
     correct_closed_totals,
@@ -23,20 +22,11 @@ from tournaments.api.fields import Body, BySeatField, EntryKeyField, reason, who
 from tournaments.permissions import Right
 
 
-class TotalsWrittenOut(serializers.Serializer):
+class TotalsWrittenOut(TotalsOut):
     """Totals that were just written, and the version of the sheet with them."""
 
-    version = serializers.IntegerField()
-    points = serializers.SerializerMethodField()
-    deals = serializers.IntegerField()
-    zoles = serializers.DictField()
-    override_amount = serializers.IntegerField(help_text="What the points sum to: zero, or what a ruling let stand.")
-    override_note = serializers.CharField(allow_blank=True)
     entered_at = serializers.DateTimeField()
     sheet_version = serializers.IntegerField(source="sheet.version")
-
-    def get_points(self, totals: SheetTotals) -> dict[str, int]:
-        return points_of(totals)
 
 
 class Totals(Body):

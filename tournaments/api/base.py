@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.fields import Body
-from tournaments.api.parsers import MOST_BYTES, BoundedJSONParser
+from tournaments.api.parsers import MOST_BYTES, BoundedJSONParser, LengthNeeded
 from tournaments.errors import NotFound
 from tournaments.permissions import Viewer
 from tournaments.web import actor_of, viewer_of
@@ -51,7 +51,9 @@ class Operation(APIView):
         return {"actor": actor_of(self.request), "now": timezone.now()}
 
     def sent(self, body: type[Body]) -> dict[str, Any]:
-        """The body of the request. Raises ValidationError with all its faults."""
+        """The body of the request. Raises ValidationError with all its faults, and LengthNeeded."""
+        if "Transfer-Encoding" in self.request.headers and "Content-Length" not in self.request.headers:
+            raise LengthNeeded
         return _read(body(data=self.request.data))
 
     def asked(self, query: type[Body]) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def reads(answer: Any, *, query: type[Body] | None = None, staff: bool = False) 
 
 def writes(answer: Any, body: Any = None, *, makes: bool = False, repeats: bool = True) -> Callable[..., Any]:
     """Describe a write. `makes`: 201 for something new, and 200 for a repeat unless it never `repeats`."""
-    statuses = [400, 401, 403, 404, 409, 413, 415, 422]
+    statuses = [400, 401, 403, 404, 409, 411, 413, 415, 422]
     made = {201: answer, **({200: answer} if repeats else {})}
     return extend_schema(request=body, responses={**(made if makes else {200: answer}), **_refusals(statuses)})
 

@@ -24,6 +24,13 @@ class BodyTooLarge(APIException):
     default_code = "body_too_large"
 
 
+class LengthNeeded(APIException):
+    """A body that does not say how long it is; the framework would take it for none."""
+
+    status_code = 411
+    default_code = "length_needed"
+
+
 class BoundedJSONParser(JSONParser):
     """JSON in UTF-8 without repeated keys, NaN, and text no database stores. The operation says how long it may be."""
 
