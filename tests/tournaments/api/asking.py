@@ -34,7 +34,7 @@ class Asker:
     def put(self, path: str, **said: Any) -> Response:
         return self.client.put(ROOT + path, said)
 
-    def refused(self, status: int, code: str, path: str, method: str = "post", **said: Any) -> dict[str, Any]:
+    def refused(self, status: int, code: str, path: str, method: str = "post", /, **said: Any) -> dict[str, Any]:
         """The fault with this code; the answer has this status, and nothing was written."""
         with nothing_written():
             answer = getattr(self, method)(path, **said)
