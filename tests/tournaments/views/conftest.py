@@ -1,7 +1,5 @@
 """A stage, and browsers of those who run it."""
 
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 from django.utils import translation
@@ -59,6 +57,3 @@ def referee(stage: Stage) -> Client:
 def codes_of(response: object, form: str = "form") -> dict[str, list[str]]:
     """Field → the codes of what is wrong with it; "__all__" for the whole form."""
     return {name: [error.code for error in errors] for name, errors in response.context[form].errors.as_data().items()}
-
-
-Snapshot = Callable[[], object]
