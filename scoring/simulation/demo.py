@@ -51,7 +51,7 @@ ACCOUNTS = (
     ("tiesnesis", "Čārlijs Žubīte-Rags", RoleKind.REFEREE),
     ("tiesnese", "Ļubova Šķēpa", RoleKind.REFEREE),
 )
-PLAYERS_BEFORE, PLAYERS_NOW = 16, 26
+PLAYERS_BEFORE, PLAYERS_NOW = 12, 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,9 @@ def build_demo(*, now: datetime) -> Demo:
     cup = create_championship(name=f"Līvu krasta kauss {now.year}", owner=users[0], **by)
     for user, (*_, kind) in zip(users, ACCOUNTS, strict=True):
         grant_role(championship=cup, user=user, kind=kind, **by)
-    players = [_player(person, staff, long_ago, number) for number, person in enumerate(islice(people(rng), 26))]
+    players = [
+        _player(person, staff, long_ago, number) for number, person in enumerate(islice(people(rng), PLAYERS_NOW))
+    ]
     said = (cup, users[0], staff, rng)
     _finished_stage(_stage("1. posms, Vējupe", preset("evening"), now - timedelta(days=14), *said), players)
     day = _stage("2. posms, Jūrkalne", _regulation(), now - timedelta(minutes=260), *said)
@@ -139,7 +141,7 @@ def _finished_stage(day: Day, players: list[Player]) -> None:
 
 
 def _stage_in_play(day: Day, players: list[Player], now: datetime) -> None:
-    _enter(day, players[:PLAYERS_NOW])
+    _enter(day, players)
     for number, ago in ((1, 215), (2, 140)):
         day.now = now - timedelta(minutes=ago)
         _play_on_paper(day, number, minutes=60)
