@@ -86,15 +86,16 @@ def _tallies(table: SheetContents, held: tuple[Stretch, ...]) -> Iterator[tuple[
         if table.totals is None or stretch.until is not None:
             yield stretch, tally
             continue
-        kept = [other for s, other in from_lines.items() if s.seat == stretch.seat and s is not stretch]
+        earlier = [other for s, other in from_lines.items() if s.seat == stretch.seat and s is not stretch]
+        kept = sum(earlier, Tally())
         typed = table.totals.zoles.get(str(stretch.seat))
         yield (
             stretch,
             Tally(
-                points=getattr(table.totals, f"points_{stretch.seat}") - sum(other.points for other in kept),
-                deals=max(table.totals.deals - sum(other.deals for other in kept), 0),
-                zoles_won=typed["won"] if typed else tally.zoles_won,
-                zoles_lost=typed["lost"] if typed else tally.zoles_lost,
+                points=getattr(table.totals, f"points_{stretch.seat}") - kept.points,
+                deals=max(table.totals.deals - kept.deals, 0),
+                zoles_won=max(typed["won"] - kept.zoles_won, 0) if typed else tally.zoles_won,
+                zoles_lost=max(typed["lost"] - kept.zoles_lost, 0) if typed else tally.zoles_lost,
             ),
         )
 

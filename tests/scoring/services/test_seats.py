@@ -116,6 +116,16 @@ def test_typed_totals_are_what_the_seat_has_and_who_left_keeps_his_lines():
     assert RoundResult.objects.get(side=new.side).deals == 7
 
 
+def test_typed_zoles_are_those_of_the_seat_so_who_left_keeps_his_and_the_others_are_of_who_came():
+    at = hall(3)
+    new = EntrantFactory(stage=at.stage)
+    play(at.sheet, zole(1), zole(1, card_points=50, tricks=4), actor=at.player(1))
+    replace(at, 1, new)
+    type_totals(at, 1, 10, -5, -5, deals=8, zoles={1: {"won": 3, "lost": 1}})
+    rows = RoundResult.objects.filter(side__in=[at.entrant(1).side, new.side]).order_by("seat")
+    assert sorted(rows.values_list("zoles_won", "zoles_lost")) == [(1, 1), (2, 0)]
+
+
 def test_a_seat_that_changes_hands_twice_divides_its_lines_in_three():
     at = hall(3)
     second, third = EntrantFactory(stage=at.stage), EntrantFactory(stage=at.stage)
