@@ -123,6 +123,10 @@ def test_an_entrant_has_his_place_the_reason_and_his_table_mates(client):
     assert [place.seated.entrant.start_number for place in page.context["rounds"][0].places] == [1, 2, 3, 4]
 
 
+def test_an_entrant_has_the_value_of_each_metric(client):
+    assert "place points 6 points +9" in text(client.get(url("scoring:entrant", played(9, 3, -2, -10), 1)))
+
+
 def test_an_entrant_without_results_is_shown_without_a_place(client):
     at = hall(4, start=False)
     page = client.get(url("scoring:entrant", at, 1))
