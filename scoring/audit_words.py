@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from scoring.messages import ACTIONS
 from scoring.models import ScoreSheet
+from tournaments.figures import duration_text
 from tournaments.models import AuditEntry, DisplayChoice, Entrant, ParticipationStatus, RoleKind, Round
 
 FIELDS: Mapping[str, str | Promise] = {
@@ -33,6 +35,8 @@ FIELDS: Mapping[str, str | Promise] = {
     "venue": gettext_lazy("venue"),
 }
 """Columns an entry says were changed; others, such as keys that follow the name, are left out."""
+_IN_SECONDS = frozenset({"round_extended", "table_extended"})
+"""Actions whose values are lengths of time."""
 _VALUES: Mapping[str, str | Promise] = {**dict(ParticipationStatus.choices), **dict(DisplayChoice.choices)}
 
 
@@ -98,7 +102,7 @@ class _Names:
 def _about(entry: AuditEntry, names: _Names) -> Iterator[str]:
     yield from _where(entry, names)
     yield from _who(entry, names)
-    yield from _what(entry.details)
+    yield from _what(entry)
 
 
 def _where(entry: AuditEntry, names: _Names) -> Iterator[str]:
@@ -125,10 +129,12 @@ def _who(entry: AuditEntry, names: _Names) -> Iterator[str]:
         yield str(dict(RoleKind.choices).get(details["kind"], details["kind"]))
 
 
-def _what(details: Mapping[str, Any]) -> Iterator[str]:
+def _what(entry: AuditEntry) -> Iterator[str]:
+    details = entry.details
     before, after = details.get("before"), details.get("after")
     if isinstance(after, str | int):
-        yield f"{_value(before)} → {_value(after)}"
+        words = _length if entry.action in _IN_SECONDS else _value
+        yield f"{words(before)} → {words(after)}"
     if details.get("active_from", 1) > 1:
         yield _("plays from round %(number)s") % {"number": details["active_from"]}
     if isinstance(details.get("line"), int):
@@ -159,3 +165,7 @@ def _changed_lines(details: Mapping[str, Any]) -> Iterator[str]:
 def _value(value: object) -> str:
     """A status by its name, anything else as it is."""
     return str(_VALUES.get(str(value), "–" if value is None else value))
+
+
+def _length(seconds: int) -> str:
+    return duration_text(timedelta(seconds=seconds))

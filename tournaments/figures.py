@@ -1,6 +1,7 @@
 """How figures are written: points with their sign, place points with the fractions people use."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from fractions import Fraction
 from itertools import groupby
 
@@ -39,6 +40,13 @@ def place_text(sixtieths: int) -> str:
 def fraction_text(value: Fraction) -> str:
     """An exact value of the regulation or of a metric, as `place_text` writes it."""
     return place_text(int(value * SIXTIETHS))
+
+
+def duration_text(length: timedelta) -> str:
+    """How long, "12:05" or "1:12:05"."""
+    minutes, seconds = divmod(int(length.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
 
 
 def tables_text(sizes: Sequence[int]) -> str:

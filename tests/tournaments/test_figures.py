@@ -1,11 +1,12 @@
 """How figures are written."""
 
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 from django.utils import translation
 
-from tournaments.figures import fraction_text, place_text, signed_text
+from tournaments.figures import duration_text, fraction_text, place_text, signed_text
 
 
 @pytest.mark.parametrize(("points", "text"), [(94, "+94"), (-12, "−12"), (0, "0")])
@@ -39,3 +40,8 @@ def test_a_decimal_follows_the_language():
 
 def test_an_exact_value_is_written_as_its_sixtieths():
     assert fraction_text(Fraction(7, 3)) == "2⅓"
+
+
+@pytest.mark.parametrize(("minutes", "text"), [(0, "00:00"), (12.5, "12:30"), (72, "1:12:00")])
+def test_a_length_of_time_has_hours_only_when_there_are_any(minutes, text):
+    assert duration_text(timedelta(minutes=minutes)) == text

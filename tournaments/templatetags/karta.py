@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournaments.figures import place_text, signed_text, tables_text
+from tournaments.figures import duration_text, place_text, signed_text, tables_text
 from tournaments.wording import SEED_SOURCES
 
 register = template.Library()
@@ -75,6 +75,4 @@ def server_now() -> int:
 @register.filter
 def duration(length: timedelta) -> str:
     """How long, "12:05" or "1:12:05"."""
-    minutes, seconds = divmod(int(length.total_seconds()), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
+    return duration_text(length)

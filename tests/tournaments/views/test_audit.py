@@ -27,6 +27,7 @@ def page(browser: Client, **asked: object) -> str:
         ),
         ("round_drawn", {"round": 2, "seed": "7 21 3"}, "round drawn</strong> · round 2 · seed 7 21 3"),
         ("regulation_set", {"before": 1, "after": 2}, "regulation changed</strong> · 1 → 2"),
+        ("table_extended", {"round": 1, "before": 0, "after": 1800}, "· round 1 · 00:00 → 30:00"),
         ("entrant_edited", {"start_number": 1, "changed": ["club_name", "sort_key"]}, "· 1. Anna Liepa · club"),
         ("import_confirmed", {"entered": [1, 2], "skipped": []}, "list entered</strong> · 2 entrants"),
         (
