@@ -73,7 +73,7 @@ class PlayerTable(tables.Table):
 
     name = tables.Column(verbose_name=_("Name"), order_by="sort_key")
     birth_year = tables.Column(verbose_name=_("Birth year"), attrs=NUMBER)
-    club = tables.Column(verbose_name=_("Club"), order_by="club__sort_key")
+    club = tables.Column(verbose_name=_("Club"), order_by="club__sort_key", attrs=WIDE)
     region = tables.Column(verbose_name=_("Region"), order_by="region__sort_key", attrs=WIDE)
     federation_number = tables.Column(verbose_name=_("Federation number"), attrs=WIDE)
 
@@ -83,4 +83,5 @@ class PlayerTable(tables.Table):
         default = ""
 
     def render_name(self, record: Player) -> SafeString:
-        return format_html('<a href="{}">{}</a>', reverse("tournaments:player", args=[record.pk]), record.name)
+        under = format_html('<span class="under">{}</span>', record.club.name) if record.club else ""
+        return format_html('<a href="{}">{}</a>{}', reverse("tournaments:player", args=[record.pk]), record.name, under)
