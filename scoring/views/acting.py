@@ -63,7 +63,11 @@ def actor_on(request: HttpRequest, sheet: ScoreSheet, right: Right) -> Actor:
 
     Raises NotAllowed (`not_allowed`) when he is none of these.
     """
-    hand = hand_on(request, sheet)
+    return actor_by(request, hand_on(request, sheet), right)
+
+
+def actor_by(request: HttpRequest, hand: Hand, right: Right) -> Actor:
+    """The same for one of whom it is known what he may do. Raises NotAllowed (`not_allowed`)."""
     if right in hand.rights:
         return actor_of(request)
     if hand.binding is not None:

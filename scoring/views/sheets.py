@@ -18,7 +18,7 @@ from scoring.forms.between import BetweenForm
 from scoring.models import LineKind, LineState, ScoreSheet
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services.lines import impose_pule, mark_absent, mark_present, preview_deal, readmit, record_deal
-from scoring.views.acting import actor_on, hand_on
+from scoring.views.acting import Hand, actor_by, hand_on
 from scoring.views.sheet_page import between_kinds, deal_form, names_on, show_sheet
 from scoring.views.staff import act, faults_in, faults_of, posted_from, wants_json
 from scoring.wording import Names, line_words, reason_words
@@ -40,7 +40,7 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
 @posted_from("scoring:sheet")
 def record(request: HttpRequest, pk: int) -> HttpResponse:
     """Write the next deal. A page that sends lines by itself asks for JSON and gets the same faults in it."""
-    sheet, page, names = _written(request, pk)
+    sheet, hand, page, names = _written(request, pk)
     form = deal_form(page, names, request.POST)
     if not form.is_valid():
         return _not_recorded(request, sheet, 422, form, faults=faults_of(form))
@@ -48,7 +48,7 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         line = record_deal(
             sheet=sheet,
-            actor=actor_on(request, sheet, Right.ENTER_RESULTS),
+            actor=actor_by(request, hand, Right.ENTER_RESULTS),
             entry_key=data["entry_key"],
             number=data["number"],
             facts=form.facts,
@@ -65,7 +65,7 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def preview(request: HttpRequest, pk: int) -> HttpResponse:
     """What the deal being typed would be worth: a fragment. It nags about nothing that is only missing yet."""
-    sheet, page, names = _written(request, pk)
+    sheet, _hand, page, names = _written(request, pk)
     form = deal_form(page, names, request.POST)
     context: dict[str, Any] = {}
     if form.is_valid():
@@ -83,8 +83,7 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
 @posted_from("scoring:sheet")
 def between(request: HttpRequest, pk: int) -> HttpResponse:
     """An imposed pule, a player who leaves or comes: a line of its own between two deals."""
-    sheet, page, names = _written(request, pk)
-    hand = hand_on(request, sheet)
+    sheet, hand, page, names = _written(request, pk)
     named = [(view.seat, names[str(view.seat)]) for view in page.seats]
     form = BetweenForm(named, between_kinds(hand), request.POST, prefix="between")
 
@@ -98,7 +97,7 @@ def between(request: HttpRequest, pk: int) -> HttpResponse:
     return act(
         request,
         do,
-        actor=actor_on(request, sheet, Right.ENTER_RESULTS),
+        actor=actor_by(request, hand, Right.ENTER_RESULTS),
         again=partial(show_sheet, request, sheet),
         to=reverse("scoring:sheet", args=[pk]),
         said=_("It is written on the sheet."),
@@ -106,11 +105,11 @@ def between(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _written(request: HttpRequest, pk: int) -> tuple[ScoreSheet, SheetPage, Names]:
-    """The sheet for one who may write on it, what it shows, and what its seats are called to him."""
+def _written(request: HttpRequest, pk: int) -> tuple[ScoreSheet, Hand, SheetPage, Names]:
+    """The sheet for one who may write on it, by what right, what it shows, and what its seats are called to him."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk, need=Right.ENTER_RESULTS)
-    page = sheet_page(sheet)
-    return sheet, page, names_on(page, hand_on(request, sheet))
+    page, hand = sheet_page(sheet), hand_on(request, sheet)
+    return sheet, hand, page, names_on(page, hand)
 
 
 def _between_service(kind: str, *, is_head_referee: bool) -> tuple[Callable[..., object], bool]:

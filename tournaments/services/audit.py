@@ -14,6 +14,8 @@ from tournaments.models import Actor, ActorKind, AuditEntry, Entrant, Stage
 
 def actor_for_user(user: AbstractBaseUser) -> Actor:
     """The actor that stands for a signed-in user."""
+    if hasattr(user, "actor"):
+        return user.actor
     label = user.get_full_name() if hasattr(user, "get_full_name") else ""
     actor, _ = Actor.objects.get_or_create(user=user, defaults={"kind": ActorKind.USER, "label": label or str(user)})
     return actor

@@ -29,6 +29,12 @@ def test_a_deal_is_recorded_and_answered_with_what_it_is_worth(judge, path):
     assert line["sheet_version"] == 2
 
 
+def test_recording_takes_ten_queries_in_its_transaction(judge, path, django_assert_max_num_queries):
+    record(judge, path)
+    with django_assert_max_num_queries(10 + 2):  # the transaction begins and ends
+        assert record(judge, path, won(3), number=2, entry_key="two").status_code == 201
+
+
 def test_the_same_key_again_gives_the_stored_line(judge, path):
     first = record(judge, path)
     with nothing_written():

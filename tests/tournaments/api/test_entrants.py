@@ -88,7 +88,7 @@ def test_the_list_takes_as_many_queries_for_forty_as_for_four(stage, path, djang
     asker = organizer(stage)
     for wanted in (4, 40):
         EntrantFactory.create_batch(wanted - stage.entrants.count(), stage=stage)
-        with django_assert_num_queries(6):  # token, is it a demonstration's, stage, its rights twice, entrants
+        with django_assert_num_queries(5):  # token with its account, stage, its rights twice, entrants
             asker.get(f"{path}entrants/")
 
 
