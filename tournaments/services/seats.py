@@ -27,7 +27,8 @@ from tournaments.services.draws import refresh_notices
 from tournaments.services.locks import lock_round
 from tournaments.services.reasons import reason_given
 
-NO_LINES: Mapping[int, int] = {}
+AfterLines = Mapping[int, int]
+"""Table number → lines written there."""
 _SEATED_ROUNDS = (RoundStatus.SEATED, RoundStatus.RUNNING, RoundStatus.PAUSED)
 
 
@@ -46,18 +47,19 @@ def swap_seats(
     second: Entrant,
     reason: str,
     lines_follow: LinesFollow = LinesFollow.SEAT,
-    after_lines: Mapping[int, int] = NO_LINES,
+    after_lines: AfterLines | None = None,
     expected_changes: int | None = None,
     actor: Actor,
     now: datetime,
 ) -> list[SeatChange]:
     """Let two entrants of a drawn round change places.
 
-    `after_lines` is table number → lines written there; they matter when lines follow the person. `expected_changes`
-    is how many changes of seats the page knew of: a double tap must not swap back. Refuses `round_not_seated`,
-    `seats_changed` (Conflict), `reason_needed`, `same_entrant`, `not_seated`.
+    A round in play needs `after_lines` from who knows its sheets (`scoring.services.seats`); they matter when lines
+    follow the person. `expected_changes` is how many changes of seats the page knew of: a double tap must not swap
+    back. Refuses `round_not_seated`, `round_already_started` (without `after_lines`), `seats_changed` (Conflict),
+    `reason_needed`, `same_entrant`, `not_seated`.
     """
-    round = _lock_seated(round)
+    round = _lock_seated(round, after_lines)
     if expected_changes is not None and expected_changes != round.seat_changes.count():
         raise Conflict.because("seats_changed", number=round.number)
     reason = reason_given(reason)
@@ -86,16 +88,17 @@ def replace_seat(
     entrant: Entrant,
     reason: str,
     lines_follow: LinesFollow = LinesFollow.SEAT,
-    after_lines: Mapping[int, int] = NO_LINES,
+    after_lines: AfterLines | None = None,
     actor: Actor,
     now: datetime,
 ) -> SeatChange:
     """Let an entrant without a seat take the place of another. Who was absent or came too late plays from now on.
 
-    Whoever sat there keeps his participation: mark him absent or withdraw him if he does not play any more. Refuses
-    `reason_needed`, `round_not_seated`, `no_such_seat`, `already_seated` (Conflict), `not_playing`.
+    Whoever sat there keeps his participation: mark him absent or withdraw him if he does not play any more.
+    `after_lines` as for `swap_seats`. Refuses `reason_needed`, `round_not_seated`, `round_already_started`,
+    `no_such_seat`, `already_seated` (Conflict), `not_playing`.
     """
-    round = _lock_seated(round)
+    round = _lock_seated(round, after_lines)
     reason = reason_given(reason)
     taken = round.seats.filter(table__number=table_number, seat=seat).select_related("table", "side__entrant").first()
     if taken is None:
@@ -110,10 +113,12 @@ def replace_seat(
     return change
 
 
-def _lock_seated(round: Round) -> Round:
+def _lock_seated(round: Round, after_lines: AfterLines | None) -> Round:
     round = lock_round(round)
     if round.status not in _SEATED_ROUNDS:
         raise Refusal.because("round_not_seated", number=round.number)
+    if round.status != RoundStatus.SEATED and after_lines is None:
+        raise Refusal.because("round_already_started", number=round.number)
     return round
 
 
@@ -142,12 +147,12 @@ def _change(
     side: Side,
     reason: str,
     lines_follow: LinesFollow,
-    after_lines: Mapping[int, int],
+    after_lines: AfterLines | None,
     actor: Actor,
     now: datetime,
 ) -> SeatChange:
     """The row that stays. Before the start there are no lines, so there is nothing to follow."""
-    follow_person = round.status != RoundStatus.SEATED and lines_follow is LinesFollow.PERSON
+    person_takes = after_lines if round.status != RoundStatus.SEATED and lines_follow is LinesFollow.PERSON else None
     return SeatChange.objects.create(
         round=round,
         draw=current_draw(round),
@@ -155,7 +160,7 @@ def _change(
         seat=seat.seat,
         side_before=seat.side,
         side_after=side,
-        after_line=after_lines.get(seat.table.number, 0) if follow_person else None,
+        after_line=None if person_takes is None else person_takes.get(seat.table.number, 0),
         reason=reason,
         at=now,
         by=actor,

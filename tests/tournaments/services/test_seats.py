@@ -72,6 +72,16 @@ def test_in_play_the_lines_follow_the_seat_or_the_person(stage, actor, swap, fol
     assert after == [change.after_line for change in changes]
 
 
+def test_seats_of_a_round_in_play_are_changed_only_by_who_knows_its_sheets(stage, actor, swap, replace):
+    enter(stage, 8)
+    started(stage, 1, actor)
+    guest = EntrantFactory(stage=stage, active_from=2)
+    with refused("round_already_started"):
+        swap(at(stage, 1, 1), at(stage, 2, 1))
+    with refused("round_already_started"):
+        replace(1, 1, guest)
+
+
 def test_a_swap_is_told_in_start_numbers(stage, actor, swap):
     enter(stage, 8)
     drawn(stage, 1, actor)
