@@ -49,8 +49,17 @@ def test_a_stage_in_play_after_midnight_is_still_listed_as_now(client):
     assert [at.stage] == list(client.get("/").context["now"])
 
 
-def test_without_stages_the_start_page_says_what_to_do_next(client):
-    assert "No stage is published yet" in text(client.get("/"))
+def test_without_stages_the_start_page_says_what_to_do_next(client, django_user_model):
+    assert "Organisers sign in" in text(client.get("/"))
+    client.force_login(django_user_model.objects.create_user("anna"))
+    page = client.get("/")
+    assert "Organisers sign in" not in text(page)
+    assert f'href="{reverse("tournaments:manage")}">My stages' in page.content.decode()
+
+
+def test_sign_in_leads_back_to_the_page_but_from_the_start_page_to_ones_stages(client):
+    assert 'href="/login/"' in client.get("/").content.decode()
+    assert 'href="/login/?next=/privacy/"' in client.get("/privacy/").content.decode()
 
 
 # What is not published

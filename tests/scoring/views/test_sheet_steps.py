@@ -79,6 +79,15 @@ def test_nobody_confirms_what_he_handed_in(handed_in):
     assert handed_in.sheet.status == SheetStatus.SUBMITTED
 
 
+def test_who_handed_in_is_led_to_the_signatures_and_not_to_a_button_that_refuses(handed_in):
+    def shown(browser) -> tuple[bool, bool]:
+        page = html(browser.get(url("sheet", sheet=handed_in.sheet)))
+        return url("sheet-confirm", sheet=handed_in.sheet) in page, "You handed it in yourself" in page
+
+    assert shown(browser_of(handed_in, RoleKind.REFEREE)) == (True, False)
+    assert shown(browser_of(handed_in, RoleKind.REFEREE, user=handed_in.referee.user)) == (False, True)
+
+
 def test_signatures_are_all_ticked_at_first_and_a_missing_one_is_refused(handed_in):
     browser = head_referee_of(handed_in)
     page = html(browser.get(url("sheet", sheet=handed_in.sheet)))
