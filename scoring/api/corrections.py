@@ -15,6 +15,7 @@ from scoring.services.lines import (
     correct_closed_line,
     correct_line,
     preview_correction,
+    preview_strike,
     strike_closed_line,
     strike_line,
 )
@@ -95,6 +96,17 @@ class StrikeLine(_Change):
     def post(self, request: Request, pk: int, number: int) -> Response:
         """Strike a line, also in a closed round; striking again gives the stored version."""
         return self.write(pk, number, (strike_line, strike_closed_line), Struck)
+
+
+class PreviewStrike(SheetOperation):
+    """Before it is struck."""
+
+    @writes(LineChangeOut(many=True), Seen)
+    def post(self, request: Request, pk: int, number: int) -> Response:
+        """Say every line that striking this one would change, the struck one first. Writes nothing."""
+        sheet, _ = self.changeable(pk)
+        line = line_seen(sheet, number, self.sent(Seen)["version"])
+        return self.answer(LineChangeOut, preview_strike(line=line))
 
 
 class AcceptLine(SheetOperation):

@@ -36,6 +36,7 @@ urlpatterns = [
     path(f"{LINE}correct/", corrections.CorrectLine.as_view(), name="line-correct"),
     path(f"{LINE}correct/preview/", corrections.PreviewCorrection.as_view(), name="line-correct-preview"),
     path(f"{LINE}strike/", corrections.StrikeLine.as_view(), name="line-strike"),
+    path(f"{LINE}strike/preview/", corrections.PreviewStrike.as_view(), name="line-strike-preview"),
     path(f"{LINE}accept/", corrections.AcceptLine.as_view(), name="line-accept"),
     path(f"{SHEET}totals/", totals.RecordTotals.as_view(), name="totals"),
     path(f"{SHEET}totals/override/", totals.OverrideTotals.as_view(), name="totals-override"),

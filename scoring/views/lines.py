@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from scoring.forms import between, deal
 from scoring.forms.lines import CorrectionForm, StrikeForm
+from scoring.middleware import refused
 from scoring.models import LineKind, ScoreSheet, SheetLine
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services import lines as services
@@ -24,7 +25,7 @@ from scoring.sheet_rows import change_rows
 from scoring.views.acting import actor_on, hand_on
 from scoring.views.sheet_page import choices_of, names_on, new_key, takes_dealer_in, way_back
 from scoring.views.staff import act, faults_in, faults_of, posted_from
-from scoring.wording import line_words
+from scoring.wording import Names, line_words
 from tournaments.errors import NotFound, Refusal
 from tournaments.models import RoundStatus
 from tournaments.permissions import Right
@@ -156,6 +157,14 @@ def _preview(
     return _page(request, sheet, number, changes=changes, seen=mark_of(facts_form.facts), **bound)
 
 
+def _struck(live: SheetLine, seats: list[int], names: Names) -> dict[str, Any]:
+    """Everything that striking the line would change, or why it cannot be struck."""
+    try:
+        return {"strike_changes": change_rows(services.preview_strike(line=live), seats, names)}
+    except Refusal as refusal:
+        return {"strike_faults": refused(refusal)["faults"]}
+
+
 def _act(
     request: HttpRequest,
     sheet: ScoreSheet,
@@ -200,5 +209,6 @@ def _page(
         "correction_form": CorrectionForm(initial={"entry_key": new_key(), "line": live.pk}),
         "strike_form": StrikeForm(prefix="strike", initial={"line": live.pk}),
         "changes": change_rows(changes, [view.seat for view in page.seats], names),
+        **_struck(live, [view.seat for view in page.seats], names),
     }
     return render(request, "scoring/line.html", shown | context, status=status)

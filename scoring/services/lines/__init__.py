@@ -6,6 +6,7 @@ from .correct import (
     correct_closed_line,
     correct_line,
     preview_correction,
+    preview_strike,
     strike_closed_line,
     strike_line,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "mark_present",
     "preview_correction",
     "preview_deal",
+    "preview_strike",
     "readmit",
     "record_deal",
     "strike_closed_line",

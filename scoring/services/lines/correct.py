@@ -36,10 +36,21 @@ def preview_correction(*, line: SheetLine, facts: Mapping[str, Any]) -> tuple[Li
 
     Refuses `line_changed` (409), `kind_differs`, and every fault the engine finds.
     """
-    contents = contents_of(ScoreSheet.objects.get(pk=line.sheet_id))
-    live = _latest(contents, line)
+    contents, live = _read(line)
     _require_same_kind(live, facts)
-    return put_in_place(contents, live, successor(live, facts=facts)).changes
+    return put_in_place(contents, live, successor(live, facts=facts, state=_state_corrected(live))).changes
+
+
+def preview_strike(*, line: SheetLine) -> tuple[LineChange, ...]:
+    """Every line, the struck one first, that would read otherwise without it; `number` None is the settlement.
+
+    Nothing for a line that is struck already. Writes nothing. Refuses `line_changed` (409), and every fault the engine
+    finds in the lines that stay: without a deal another would have dealt after it.
+    """
+    contents, live = _read(line)
+    if live.state == LineState.STRUCK:
+        return ()
+    return put_in_place(contents, live, successor(live, facts=live.facts, state=LineState.STRUCK)).changes
 
 
 @transaction.atomic
@@ -132,7 +143,7 @@ def _correct(
     _require_same_kind(live, facts)
     if live.facts == dict(facts) and live.state != LineState.STRUCK:
         raise Refusal.because("nothing_changed")
-    state = LineState.COUNTED if live.state == LineState.STRUCK else live.state
+    state = _state_corrected(live)
     new = successor(live, facts=facts, state=state, entry_key=entry_key, actor=actor, reason=reason, now=now)
     if live.state == LineState.STRUCK:
         require_room(contents, new)
@@ -176,6 +187,17 @@ def _supersede(contents: SheetContents, live: SheetLine, new: SheetLine, *, acti
         details={"line": new.number, "version": new.version, "changes": changes_as_json(placed.changes)},
     )
     return new
+
+
+def _read(line: SheetLine) -> tuple[SheetContents, SheetLine]:
+    """What is on the line's sheet, not locked, and the line there. Refuses `line_changed` (409)."""
+    contents = contents_of(ScoreSheet.objects.get(pk=line.sheet_id))
+    return contents, _latest(contents, line)
+
+
+def _state_corrected(live: SheetLine) -> str:
+    """Correcting a struck line brings it back."""
+    return LineState.COUNTED if live.state == LineState.STRUCK else live.state
 
 
 def _latest(contents: SheetContents, line: SheetLine) -> SheetLine:

@@ -164,6 +164,17 @@ def test_a_struck_line_counts_no_longer(at, judge, path):
         assert judge.post(f"{path}lines/1/strike/", version=1, reason="cita galda").status_code == 200
 
 
+def test_what_striking_would_change_is_said_and_nothing_written(at, judge, path):
+    play(at.sheet, PASSED_OUT, won(3), actor=at.referee)
+    with nothing_written():
+        answer = judge.post(f"{path}lines/1/strike/preview/", version=1)
+    assert answer.status_code == 200
+    assert [(each["number"], each["after"]["points"]) for each in answer.json()] == [
+        (1, {}),
+        (2, {"1": -1, "2": -1, "3": 3, "4": -1}),
+    ]
+
+
 def test_in_a_closed_round_the_head_referee_corrects_and_the_round_says_so(at, judge, head, path):
     play(at.sheet, won(2), actor=at.referee)
     sign(at)

@@ -94,6 +94,7 @@ RIGHTS = [
     ("post", LINE + "correct/", REFEREES),
     ("post", LINE + "correct/preview/", REFEREES),
     ("post", LINE + "strike/", REFEREES),
+    ("post", LINE + "strike/preview/", REFEREES),
     ("post", LINE + "accept/", RULING),
     ("post", SHEET + "totals/", REFEREES),
     ("post", SHEET + "totals/override/", RULING),
@@ -110,7 +111,13 @@ RIGHTS = [
     ("post", SHEET + "decide/", RULING),
 ]
 """(method, address, who may). After the round is closed corrections are for those who rule: see below."""
-AFTER_CLOSING = [LINE + "correct/", LINE + "correct/preview/", LINE + "strike/", SHEET + "totals/correct/"]
+AFTER_CLOSING = [
+    LINE + "correct/",
+    LINE + "correct/preview/",
+    LINE + "strike/",
+    LINE + "strike/preview/",
+    SHEET + "totals/correct/",
+]
 PEOPLE = {
     "public": lambda stage: public(),
     "stranger": lambda stage: stranger(),

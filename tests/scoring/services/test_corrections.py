@@ -13,6 +13,7 @@ from scoring.services.lines import (
     correct_line,
     impose_pule,
     preview_correction,
+    preview_strike,
     record_deal,
     strike_closed_line,
     strike_line,
@@ -247,6 +248,41 @@ def test_a_struck_line_counts_no_longer_and_keeps_its_number():
     assert points(at.sheet) == [[0, 0, 0], [2, -4, 2], [-1, -1, 2]]
     with refused("deal_already_entered", 409):
         record_deal(sheet=at.sheet, actor=at.player(1), entry_key=key(), number=1, facts=won(1), now=LATER)
+
+
+def test_the_preview_of_striking_names_every_line_it_changes_and_the_audit_keeps_them():
+    at, lines = story()
+    hand_in(at)
+    with unchanged():
+        changes = preview_strike(line=lines[0])
+    assert [change.number for change in changes] == [1, 2, 3, None]
+    assert (changes[0].before["state"], changes[0].after["state"]) == ("counted", "struck")
+    assert (changes[2].before["points"]["3"], changes[2].after["points"]["3"]) == (4, 2)
+    strike(at, lines[0])
+    assert [change["number"] for change in AuditEntry.objects.first().details["changes"]] == [1, 2, 3, None]
+
+
+def test_a_preview_of_striking_is_refused_like_striking():
+    at = hall(4)
+    lines = play(at.sheet, ANNULLED, won(1), actor=at.player(1))
+    with refused("declarer_sits_out"), unchanged():
+        preview_strike(line=lines[0])
+    strike(at, lines[1])
+    with refused("line_changed", 409), unchanged():
+        preview_strike(line=lines[1])
+
+
+def test_a_struck_line_has_nothing_more_to_lose():
+    at, lines = story()
+    assert preview_strike(line=strike(at, lines[0])) == ()
+
+
+def test_the_preview_of_a_line_brought_back_shows_what_it_will_be_worth():
+    at, lines = story()
+    struck = strike(at, lines[0])
+    changes = preview_correction(line=struck, facts=PASSED_OUT)
+    assert [change.number for change in changes] == [1, 2, 3]
+    assert changes[2].after["points"] == {"1": -2, "2": -2, "3": 4}
 
 
 def test_striking_again_gives_the_stored_version():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import timedelta
 
@@ -24,7 +25,7 @@ from tests.scoring.views.staff import (
     url,
     value_of,
 )
-from tests.scoring_factories import EVENING, LATER, PASSED_OUT, Hall, hall, key, play, sign, won
+from tests.scoring_factories import ANNULLED, EVENING, LATER, PASSED_OUT, Hall, hall, key, play, sign, won
 from tournaments.models import RoleKind
 from tournaments.regulations import Ending
 
@@ -138,6 +139,22 @@ def test_a_line_of_another_sheet_or_number_is_not_found(played):
     assert browser.get(url("line", None, played.sheet, 9)).status_code == 404
     foreign = correction(live(other))
     assert browser.post(url("line-correct", None, played.sheet, 1), foreign).status_code == 404
+
+
+def test_before_a_line_is_struck_every_line_it_changes_is_shown(played):
+    page = html(head_referee_of(played).get(url("line", None, played.sheet, 1)))
+    asked = page[page.index("Strike the line") :]
+    assert "This changes:" in asked
+    assert re.findall(r'rowspan="2">(\d)', asked) == ["1", "2"]
+    assert {"+6", "+3"} <= set(re.findall(r"[+−-]\d+", asked))  # with and without the common pule
+
+
+def test_a_line_that_others_stand_on_is_said_not_to_be_struck():
+    four = hall()
+    play(four.sheet, ANNULLED, won(1), actor=four.referee)
+    page = head_referee_of(four).get(url("line", None, four.sheet, 1))
+    assert faults(page) == ["declarer_sits_out"]
+    assert 'name="strike-reason"' not in html(page)
 
 
 def test_a_line_is_struck_with_a_reason_and_stays_readable(played):
