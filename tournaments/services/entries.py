@@ -188,6 +188,8 @@ def _set_moment(
     details = {"start_number": entrant.start_number}
     action = actions[0] if is_set else actions[1]
     write_audit(actor=actor, action=action, subject=entrant, stage=stage, now=now, details=details)
+    if field == "checked_in_at":
+        announce(stage.pk, "standings")  # they list who is here
     return entrant
 
 

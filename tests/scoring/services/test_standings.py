@@ -35,6 +35,7 @@ from tests.scoring_factories import (
 from tournaments.models import DisplayChoice, ParticipationStatus
 from tournaments.regulations import MetricKey, SeatingMode
 from tournaments.selectors import next_ordinal
+from tournaments.services.entries import check_in, undo_check_in
 from tournaments.services.participation import disqualify, withdraw
 
 pytestmark = pytest.mark.django_db
@@ -165,6 +166,16 @@ def test_a_change_of_participation_ranks_the_stage_too(django_capture_on_commit_
         withdraw(entrant=at.entrant(1), from_round=2, actor=at.head_referee, now=LATER)
     version = StandingsVersion.objects.first()
     assert (version.cause, version.rows[0]["status"]) == ("entrants", "withdrawn")
+
+
+def test_who_checks_in_while_a_round_is_played_is_listed_at_once(django_capture_on_commit_callbacks):
+    at = one_round()
+    late = EntrantFactory(stage=at.stage)
+    refresh(at)
+    for step, is_listed in ((check_in, True), (undo_check_in, False)):
+        with django_capture_on_commit_callbacks(execute=True):
+            step(entrant=late, actor=at.head_referee, now=LATER)
+        assert is_listed == (late.pk in {row.entrant.pk for row in standings_of(at.stage).rows})
 
 
 def test_who_withdrew_keeps_his_place_and_who_is_disqualified_is_listed_without_one():
