@@ -195,6 +195,12 @@ REFUSALS: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
     ({"four_way_tie": float("nan")}, "bad_fraction", "four_way_tie", {}),
     ({"three_second": {"if_positive": 4, "otherwise": 3}}, "missing_field", "three_second.third", {}),
     ({"three_second": {"if_positive": 3, "otherwise": 4, "third": 2}}, "not_descending", "three_second", {}),
+    # the third place above a second one in minus; a second place above the first
+    ({"three_second": {"if_positive": 4, "otherwise": 2, "third": 3}}, "not_descending", "three_second", {}),
+    ({"three_second": {"if_positive": 7, "otherwise": 4, "third": 2}}, "not_descending", "three_second", {}),
+    # two equal winners would get the half of 6 + 13/4, three equal players the third of 6 + 13/4 + 2
+    ({"three_second": {"if_positive": "13/4", "otherwise": 3, "third": 2}}, "not_sixtieths", "three_second", {}),
+    ({"three_second": {"if_positive": 4, "otherwise": "13/4", "third": 2}}, "not_sixtieths", "three_second", {}),
     ({"metrics": []}, "out_of_range", "metrics", {"least": 1, "most": 7}),
     ({"metrics": ["points", "points"]}, "duplicate", "metrics[1]", {}),
     ({"discards": 3}, "out_of_range", "discards", {"least": 0, "most": 2}),
@@ -223,6 +229,13 @@ REFUSALS: list[tuple[dict[str, Any], str, str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("changed", "code", "path", "params"), REFUSALS)
 def test_a_regulation_is_refused(changed: dict[str, Any], code: str, path: str, params: dict[str, Any]) -> None:
     assert refused(DAY | changed) == [(code, path, params)]
+
+
+def test_only_shares_that_occur_count_in_the_plus_rule() -> None:
+    """No table has both its second places: the third of 1/10 + 1/10 + 1/15 is asked of nobody."""
+    first, worths = {"3": ["2/15"] * 3}, {"if_positive": "1/10", "otherwise": "1/10", "third": "1/15"}
+    regulation = Regulation.parse(DAY | {"place_points": first, "three_second": worths})
+    assert regulation.three_second == {key: Fraction(worth) for key, worth in worths.items()}
 
 
 @pytest.mark.parametrize("field", ["title", "rounds"])

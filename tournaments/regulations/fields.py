@@ -83,8 +83,19 @@ def _place_points(value: object, path: str) -> Mapping[int, tuple[Fraction, ...]
 
 def _three_second(value: object, path: str) -> Mapping[str, Fraction]:
     found = record(dict.fromkeys(("if_positive", "otherwise", "third"), fraction))(value, path)
-    _worths((found["if_positive"], found["otherwise"], found["third"]), path)
+    if found["if_positive"] < found["otherwise"]:
+        raise refuse(FaultCode.NOT_DESCENDING, path)
     return MappingProxyType(found)
+
+
+def plus_rule_fault(best: Fraction, worths: Mapping[str, Fraction]) -> Fault | None:
+    """What is wrong with the plus rule below a first place worth `best`: both its tables of three share their places."""
+    try:
+        for second in ("if_positive", "otherwise"):
+            _worths((best, worths[second], worths["third"]), "three_second")
+    except RegulationRefused as refusal:
+        return refusal.faults[0]
+    return None
 
 
 def _warnings(value: object, path: str) -> tuple[int, ...]:

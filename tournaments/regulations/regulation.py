@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tournaments.regulations.choices import Ending, MetricKey, SeatingMode, TableSplit
 from tournaments.regulations.faults import Fault, FaultCode, RegulationRefused
-from tournaments.regulations.fields import PLACE_POINTS, READERS
+from tournaments.regulations.fields import PLACE_POINTS, READERS, plus_rule_fault
 from tournaments.regulations.readers import collect, join
 
 CLASSIC: Final[Mapping[str, object]] = MappingProxyType({"preset": "classic"})
@@ -93,6 +93,10 @@ def _contradictions(value: Mapping[str, Any], faulty: set[str]) -> Iterator[Faul
     """Fields that are good one by one and contradict each other; those of `faulty` fields are left out."""
     if not faulty & {"rounds", "discards"} and value["discards"] >= value["rounds"]:
         yield Fault(FaultCode.TOO_MANY_DISCARDS, "discards", {"rounds": value["rounds"]})
+    if not faulty & {"place_points", "three_second"} and value["three_second"] is not None:
+        fault = plus_rule_fault(value["place_points"][3][0], value["three_second"])
+        if fault is not None:
+            yield fault
     yield from _limits(value, "", faulty)
     if "round_overrides" in faulty:
         return
