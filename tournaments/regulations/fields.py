@@ -89,7 +89,7 @@ def _three_second(value: object, path: str) -> Mapping[str, Fraction]:
 
 
 def plus_rule_fault(best: Fraction, worths: Mapping[str, Fraction]) -> Fault | None:
-    """What is wrong with the plus rule below a first place worth `best`: both its tables of three share their places."""
+    """What is wrong with the plus rule below a first place worth `best`: equal players share its places too."""
     try:
         for second in ("if_positive", "otherwise"):
             _worths((best, worths[second], worths["third"]), "three_second")
