@@ -19,10 +19,12 @@ def main() -> None:
         from config.testing import run_tests
 
         sys.exit(run_tests(words))
-    if command == ["serve"]:
-        from config.options import prepare_environment
+    from config.options import choose_installation, prepare_environment
 
+    if command == ["serve"]:
         prepare_environment(words)
+    else:
+        sys.argv[2:] = choose_installation(words)
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

@@ -9,13 +9,14 @@ from config.network import ALL_ADDRESSES, hall_address
 from config.redis_server import server_program
 
 ROOT = Path(__file__).resolve().parent.parent
+NEW = "--new"
 
 
 def add_options(parser: _ActionsContainer) -> None:
     """The options of `serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 lets phones in")
     parser.add_argument("--port", type=int, default=8000, help="the port to listen on (8000)")
-    parser.add_argument("--new", action="store_true", help="an empty installation of its own, for a real day")
+    parser.add_argument(NEW, action="store_true", help="an empty installation of its own, for a real day")
     parser.add_argument("--one-process", action="store_true", help="everything in this one process, without a server")
 
 
@@ -29,8 +30,7 @@ def prepare_environment(arguments: list[str]) -> None:
     add_options(parser)
     options, _ = parser.parse_known_args(arguments)
     if options.new:
-        data = Path(os.environ.get("KARTA_DATA") or ROOT / "var")
-        os.environ["KARTA_DATA"] = str(data / "real")
+        _use_the_real_one()
     if options.host in ALL_ADDRESSES and (hall := hall_address()):
         os.environ.setdefault("SITE_ADDRESS", f"http://{hall}:{options.port}")
     if options.host != "127.0.0.1":
@@ -38,6 +38,18 @@ def prepare_environment(arguments: list[str]) -> None:
         os.environ.setdefault("ALLOWED_HOSTS", names)
     if options.one_process or not can_run_process_tree():
         os.environ["ONE_PROCESS"] = "true"
+
+
+def choose_installation(arguments: list[str]) -> list[str]:
+    """For any other command than `serve`: `--new` means the installation of `serve --new`. Returns the other words."""
+    if NEW in arguments:
+        _use_the_real_one()
+    return [word for word in arguments if word != NEW]
+
+
+def _use_the_real_one() -> None:
+    data = Path(os.environ.get("KARTA_DATA") or ROOT / "var")
+    os.environ["KARTA_DATA"] = str(data / "real")
 
 
 def can_run_process_tree() -> bool:

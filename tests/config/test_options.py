@@ -7,7 +7,7 @@ import pytest
 
 from config import options
 from config.network import ALL_ADDRESSES
-from config.options import prepare_environment
+from config.options import choose_installation, prepare_environment
 
 EVERYWHERE = ALL_ADDRESSES[0]
 
@@ -43,6 +43,19 @@ def test_what_the_environment_says_already_holds(environment):
     environment |= {"ALLOWED_HOSTS": "hall.lv", "SITE_ADDRESS": "http://hall.lv", "KARTA_DATA": "/data"}
     prepare_environment(["--host", EVERYWHERE, "--new"])
     assert environment == {"ALLOWED_HOSTS": "hall.lv", "SITE_ADDRESS": "http://hall.lv", "KARTA_DATA": "/data/real"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("changepassword anna", {}),
+        ("changepassword anna --new", {"KARTA_DATA": str(options.ROOT / "var" / "real")}),
+        ("changepassword --new anna", {"KARTA_DATA": str(options.ROOT / "var" / "real")}),
+    ],
+)
+def test_new_with_any_command_means_the_installation_of_serve_new(environment, words: str, said: dict[str, str]):
+    assert choose_installation(words.split()) == ["changepassword", "anna"]
+    assert environment == said
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])

@@ -61,3 +61,12 @@ def test_a_stage_goes_to_another_machine_even_when_that_one_dies_in_the_middle(t
     again = run(second, "manage.py", "restore", copy)
     assert again.returncode == 1
     assert "2-posms-jurkalne" in again.stderr
+
+
+@pytest.mark.serve
+def test_a_machine_where_nothing_was_ever_started_gets_its_tables_first(tmp_path: Path):
+    manage(tmp_path / "first", "demo")
+    copy = manage(tmp_path / "first", "backup", "2-posms-jurkalne").partition(": ")[2].strip()
+    said = manage(tmp_path / "second", "restore", "--new", copy)
+    assert "Restored" in said
+    assert run(tmp_path / "second" / "real", "-c", COUNTING).stdout.startswith("[1, ")

@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 
+from scoring.management.tables import make_tables_where_none_are
 from scoring.simulation.demo import build_demo
 from tournaments.models import Player, Stage
 
@@ -19,6 +20,7 @@ class Command(BaseCommand):
     help = "Fill an empty database with a demonstration championship whose second stage is in mid-round."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        make_tables_where_none_are()
         if any(model.objects.exists() for model in (Stage, Player, get_user_model())):
             raise CommandError("The database is not empty: the demonstration would mix with what is there.")
         demo = build_demo(now=timezone.now())

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 
+from scoring.management.tables import make_tables_where_none_are
 from scoring.messages import say
 from scoring.services.backup import Restored, read_copy, restore_stage
 from tournaments.errors import Refusal
@@ -24,6 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a safety copy: .json.gz or .json")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        make_tables_where_none_are()
         try:
             restored = restore_stage(document=read_copy(file), now=timezone.now())
         except OSError as error:
@@ -37,6 +39,8 @@ class Command(BaseCommand):
         self.stdout.write(f"Restored: {stage.name}, /stages/{stage.slug}/")
         for name in restored.new_accounts:
             self.stdout.write(f"{name} has no password yet: python3 manage.py changepassword {name}")
+        if restored.new_accounts:
+            self.stdout.write("(Add --new there too, if you gave it here.)")
         for round in stage.rounds.filter(status=RoundStatus.RUNNING):
             self.stdout.write(f"The clock of round {round.number} went on meanwhile: give the lost minutes back.")
         if restored.photos_left_out:

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 from django.db import transaction
 
+from scoring.management.tables import make_tables_where_none_are
 from scoring.messages import say
 from scoring.selectors import StandingsPage, standings_of
 from scoring.simulation import Day, simulate_stage
@@ -37,6 +38,7 @@ class Command(BaseCommand):
         regulation = _regulation(options["preset"], options["rounds"], options["deals"])
         if players < 3:
             raise CommandError("A stage needs three players at least.")
+        make_tables_where_none_are()
         try:
             with transaction.atomic():
                 name = f"Simulācija {seed}"
