@@ -33,7 +33,7 @@ class WarningGiven:
 
 @transaction.atomic
 def give_warning(*, entrant: Entrant, round: Round, actor: Actor, reason: str, now: datetime) -> WarningGiven:
-    """Warn an entrant; the last one allowed disqualifies him from the next round, in the last round from it.
+    """Warn an entrant; the last one allowed disqualifies him from the next round, and when none is left from the last.
 
     The same reason again by the same actor in the same round is a repeat. Refuses `reason_needed`, `referee_only`
     (403), `own_warning` (403), `other_stage`, `round_not_started`, and as
@@ -67,6 +67,8 @@ def give_warning(*, entrant: Entrant, round: Round, actor: Actor, reason: str, n
 def withdraw_warning(*, warning: ConductWarning, actor: Actor, reason: str, now: datetime) -> ConductWarning:
     """Take a warning back, and the disqualification it brought, from the first round that has not begun.
 
+    When none is left he has his place again with the last round, unless it is in play without him.
+
     Withdrawing again changes nothing. Refuses `reason_needed`, `referee_only` (403).
     """
     reason = reason_given(reason)
@@ -92,9 +94,8 @@ def withdraw_warning(*, warning: ConductWarning, actor: Actor, reason: str, now:
 
 
 def _disqualify(entrant: Entrant, round: Round, *, count: int, actor: Actor, now: datetime) -> int | None:
-    """From the next round not begun; None when he is out already."""
-    following = _not_begun(round).first()
-    number = following.number if following else round.number
+    """From the next round not begun, else from the last; None when he is out already."""
+    number = (_not_begun(round).first() or _last(round)).number
     if participation(round.stage, number)[entrant.pk] is ParticipationStatus.DISQUALIFIED:
         return None
     why = ngettext("%(count)d warning", "%(count)d warnings", count) % {"count": count}
@@ -104,15 +105,15 @@ def _disqualify(entrant: Entrant, round: Round, *, count: int, actor: Actor, now
 
 def _let_back(warning: ConductWarning, round: Round, *, reason: str, actor: Actor, now: datetime) -> int | None:
     """If this warning put him out he plays again; None when it did not, or no round is left."""
-    out_from, following = _out_from(warning), _not_begun(round).first()
+    out_from = _out_from(warning)
     if out_from is None:
         return None
-    if out_from == round.number and round.status != RoundStatus.CLOSED:
-        following = round
-    if following is None:
+    is_in_play = out_from == round.number and round.status != RoundStatus.CLOSED
+    back_in = round if is_in_play else _not_begun(round).first() or _last_open_to(warning.entrant, round)
+    if back_in is None:
         return None
-    return_entrant(entrant=warning.entrant, from_round=following.number, why=reason, actor=actor, now=now)
-    return following.number
+    return_entrant(entrant=warning.entrant, from_round=back_in.number, why=reason, actor=actor, now=now)
+    return back_in.number
 
 
 def _out_from(warning: ConductWarning) -> int | None:
@@ -125,3 +126,13 @@ def _out_from(warning: ConductWarning) -> int | None:
 
 def _not_begun(round: Round) -> QuerySet[Round]:
     return Round.objects.filter(stage=round.stage, number__gt=round.number, status__in=_NOT_STARTED).order_by("number")
+
+
+def _last(round: Round) -> Round:
+    return Round.objects.filter(stage=round.stage).latest("number")
+
+
+def _last_open_to(entrant: Entrant, round: Round) -> Round | None:
+    """The last round when it is over, or in play with him."""
+    last = _last(round)
+    return last if last.status == RoundStatus.CLOSED or last.seats.filter(side__entrant=entrant).exists() else None

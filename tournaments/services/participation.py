@@ -46,25 +46,27 @@ def withdraw(*, entrant: Entrant, from_round: int, why: str = "", actor: Actor, 
 
 @transaction.atomic
 def disqualify(*, entrant: Entrant, from_round: int, why: str, actor: Actor, now: datetime) -> Participation:
-    """Out by ruling, also out of a round in play. Refuses `reason_needed`, `round_closed`, and as `withdraw`.
+    """Out by ruling, also out of a round in play, and out of the last round until the stage is finished.
 
-    Who withdrew may still be disqualified.
+    Who withdrew may still be disqualified. Refuses `reason_needed`, `round_closed`, and as `withdraw`.
     """
     why = reason_given(why, "why")
-    return _put_out(entrant, from_round, ParticipationStatus.DISQUALIFIED, why, _NOT_CLOSED, actor, now)
+    rounds = (*_NOT_CLOSED, *_closed_if_last(entrant.stage, from_round))
+    return _put_out(entrant, from_round, ParticipationStatus.DISQUALIFIED, why, rounds, actor, now)
 
 
 @transaction.atomic
 def return_entrant(*, entrant: Entrant, from_round: int, why: str, actor: Actor, now: datetime) -> Participation:
     """Who withdrew, or was disqualified by a ruling that is taken back, plays again from this round on.
 
-    From a round in play only who still has his seat there.
-    Refuses `stage_finished`, `reason_needed`, `no_such_round`, `round_already_started`, `not_out`.
+    From a round in play only who still has his seat there; from the last round also when it is closed: he has a place
+    again. Refuses `stage_finished`, `reason_needed`, `no_such_round`, `round_already_started`, `not_out`.
     """
     stage = lock_open_stage(entrant.stage)
     why = reason_given(why, "why")
     seated_there = _is_seated(stage.rounds.filter(number=from_round).first(), entrant)
-    round = _round(stage, from_round, _NOT_CLOSED if seated_there else _NOT_STARTED)
+    rounds = _NOT_CLOSED if seated_there else _NOT_STARTED
+    round = _round(stage, from_round, (*rounds, *_closed_if_last(stage, from_round)))
     holds = participation(stage, from_round)[entrant.pk]
     if holds not in LASTING:
         raise Refusal.because("not_out", start_number=entrant.start_number)
@@ -153,6 +155,11 @@ def _put_out(
             return said
         raise Conflict.because("already_out", number=said.round.number, start_number=entrant.start_number)
     return _say_lasting(round, entrant, status, why, holds, actor, now)
+
+
+def _closed_if_last(stage: Stage, number: int) -> tuple[RoundStatus, ...]:
+    """Rulings still concern the last round when it is closed: there is no later one from which they could hold."""
+    return () if stage.rounds.filter(number__gt=number).exists() else (RoundStatus.CLOSED,)
 
 
 def _round(stage: Stage, number: int, statuses: tuple[RoundStatus, ...]) -> Round:

@@ -98,15 +98,15 @@ def _entrant_form(entrant: Entrant, data: Any = None) -> EntrantForm:
 
 
 def _out_form(entrant: Entrant, data: Any = None) -> OutForm:
-    """Rounds he may be out of: those that are not closed; by itself the first that is not in play."""
-    rounds: list[Round] = [round for round in rounds_of(entrant.stage) if round.status != RoundStatus.CLOSED]
+    """Rounds he may be out of: those that are not closed, else the last; by itself the first that is not in play."""
+    every: list[Round] = list(rounds_of(entrant.stage))
+    rounds = [round for round in every if round.status != RoundStatus.CLOSED] or every[-1:]
     ahead = [round for round in rounds if round.status in (RoundStatus.DRAFT, RoundStatus.SEATED)]
-    is_out = [participation(entrant.stage, round.number)[entrant.pk] in LASTING for round in ahead]
-    first = (ahead or rounds or [None])[0]
+    is_out = [participation(entrant.stage, round.number)[entrant.pk] in LASTING for round in ahead or rounds]
     return OutForm(
         rounds,
         data,
-        may_leave=not all(is_out),
+        may_leave=bool(ahead) and not all(is_out),
         may_return=any(is_out),
-        initial={"from_round": first and first.number},
+        initial={"from_round": (ahead or rounds)[0].number},
     )

@@ -90,13 +90,38 @@ def test_in_the_last_round_a_withdrawn_warning_lets_him_play_on():
     assert status(at, 1) == ParticipationStatus.PLAYS
 
 
-def test_once_the_last_round_is_closed_there_is_no_round_to_come_back_in():
-    at = hall(4, regulation=replace(EVENING, rounds=1, max_warnings=1))
-    warning = warn(at).warning
+def close(at):
+    """Nothing was handed in."""
     decide_sheet(sheet=at.sheet, actor=at.head_referee, reason="lost", counts=False, now=LATER)
     close_round(round=at.round, actor=at.head_referee, now=LATER)
+
+
+def test_a_warning_after_the_last_round_disqualifies_and_can_be_taken_back():
+    at = hall(4, regulation=replace(EVENING, rounds=1, max_warnings=1))
+    close(at)
+    given = warn(at)
+    assert (given.disqualified_from, status(at, 1)) == (1, ParticipationStatus.DISQUALIFIED)
+    withdraw_warning(warning=given.warning, actor=at.head_referee, reason="wrong person", now=in_minutes(5))
+    assert (status(at, 1), AuditEntry.objects.first().details["back_from"]) == (ParticipationStatus.PLAYS, 1)
+
+
+def test_a_warning_for_a_round_that_is_over_disqualifies_from_the_last_one_in_play():
+    at = hall(4, regulation=replace(EVENING, rounds=2, max_warnings=1))
+    close(at)
+    begin(at, 2, [[1, 2, 3, 4]])
+    given = warn(at)
+    assert given.disqualified_from == 2
+    withdraw_warning(warning=given.warning, actor=at.head_referee, reason="wrong person", now=in_minutes(5))
+    assert status(at, 2) == ParticipationStatus.PLAYS
+
+
+def test_while_the_last_round_is_played_without_him_he_does_not_come_back():
+    at = hall(4, regulation=replace(EVENING, rounds=2, max_warnings=1))
+    warning = warn(at).warning
+    close(at)
+    begin(at, 2, [[2, 3, 4]])
     withdraw_warning(warning=warning, actor=at.head_referee, reason="wrong person", now=in_minutes(5))
-    assert AuditEntry.objects.first().details["back_from"] is None
+    assert (status(at, 2), AuditEntry.objects.first().details["back_from"]) == ("disqualified", None)
 
 
 def test_a_withdrawn_warning_that_brought_nothing_lifts_nothing():

@@ -10,6 +10,7 @@ from tournaments.messages import say_notice
 from tournaments.models import AuditEntry, Participation, ParticipationStatus
 from tournaments.regulations import Regulation
 from tournaments.selectors import current_draw, entrants_playing, participation, seating_mismatch
+from tournaments.services.championships import finish_stage
 from tournaments.services.entries import check_in
 from tournaments.services.identities import anonymise_player, merge_players
 from tournaments.services.participation import (
@@ -125,6 +126,23 @@ def test_nothing_is_said_any_more_of_a_closed_round(stage, actor, say):
         say(first, 1, ABSENT)
     with refused("round_closed"):
         disqualify(entrant=first, from_round=1, why="pārkāpums", actor=actor, now=NOW)
+
+
+def test_after_the_last_round_a_ruling_holds_until_the_stage_is_finished(stage, actor):
+    first, *_ = enter(stage, 8)
+    for number in (1, 2, 3, 4):
+        closed(stage, number, actor)
+    with refused("round_closed"):
+        disqualify(entrant=first, from_round=3, why="pārkāpums", actor=actor, now=NOW)
+    with refused("round_closed"):
+        withdraw(entrant=first, from_round=4, actor=actor, now=NOW)
+    disqualify(entrant=first, from_round=4, why="pārkāpums", actor=actor, now=NOW)
+    assert course(stage, first) == [PLAYS, PLAYS, PLAYS, DISQUALIFIED]
+    return_entrant(entrant=first, from_round=4, why="pārskatīts", actor=actor, now=NOW)
+    assert course(stage, first) == [PLAYS] * 4
+    finish_stage(stage=stage, actor=actor, now=NOW)
+    with refused("stage_finished"):
+        disqualify(entrant=first, from_round=4, why="pārkāpums", actor=actor, now=NOW)
 
 
 def test_return_needs_a_reason_and_somebody_who_is_out(stage, actor):

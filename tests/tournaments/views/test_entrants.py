@@ -1,5 +1,7 @@
 """The door: a name is typed, somebody known is picked or somebody new is made, and the box is ready for the next."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -291,6 +293,17 @@ def test_a_round_in_play_is_not_left_by_going_home(organiser: Client, stage: Sta
     stage.rounds.filter(number=1).update(status=RoundStatus.RUNNING, started_at=NOW)
     answer = leave(organiser, "withdrawn", from_round=1)
     assert codes_of(answer, "out_form") == {"from_round": ["round_already_started"]}
+
+
+def test_after_the_last_round_he_may_still_be_disqualified(
+    head_referee: Client, stage: Stage, four: list[Entrant]
+) -> None:
+    stage.rounds.update(status=RoundStatus.CLOSED, started_at=NOW, closed_at=NOW)
+    last = stage.rounds.count()
+    page = head_referee.get(reverse("tournaments:entrant", args=["vakars", 1])).content.decode()
+    assert re.findall(r'name="what" value="(\w+)"', page) == ["disqualified"]
+    assert leave(head_referee, "disqualified", "viltoja", from_round=last).status_code == 302
+    assert four[0].participations.get().status == "disqualified"
 
 
 def test_a_new_code_is_told(organiser: Client, four: list[Entrant]) -> None:
