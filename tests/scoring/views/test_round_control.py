@@ -176,6 +176,16 @@ def test_the_day_has_one_next_step_for_everybody_who_runs_it(timed, kinds):
     assert (url("desk", timed) in page) is (RoleKind.REFEREE in kinds)
 
 
+def test_blank_sheets_are_printed_before_anything_is_drawn():
+    empty = hall(4, start=False)
+    browser = head_referee_of(empty)
+    link = f"/manage/{empty.stage.slug}/rounds/2/print/sheets.pdf"
+    day = html(browser.get(f"/manage/{empty.stage.slug}/"))
+    assert f'href="{link}?blank=all"' in day
+    assert f'href="{link}"' not in day
+    assert browser.get(f"{link}?blank=all").content.startswith(b"%PDF")
+
+
 def test_the_public_has_no_dashboard(timed):
     assert browser_of(timed).get(f"/manage/{timed.stage.slug}/").status_code == 302
     assert browser_of(timed, user=hall().referee.user).get(f"/manage/{timed.stage.slug}/").status_code == 403
