@@ -1,14 +1,13 @@
 """What every test may use."""
 
-import socket
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 from django.conf import settings
 from django.core.cache import cache
+
+from tests.serving import served
 
 
 def pytest_configure() -> None:
@@ -60,18 +59,8 @@ def empty_cache(db: None) -> None:
 @pytest.fixture
 def asgi_server(transactional_db: None) -> Iterator[str]:
     """The address of the real server, with live pages, on a thread of this process."""
-    from config.asgi import application
-
-    listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(application, lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-    thread.start()
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(timeout=10)
-    listening.close()
-    assert not thread.is_alive()
+    with served() as address:
+        yield address
 
 
 @pytest.fixture
