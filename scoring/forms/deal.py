@@ -97,6 +97,8 @@ class DealForm(forms.Form):
             name = {"name": self._names[seat]}
             self.fields[f"tricks_{seat}"] = CountField(label=_("Tricks of %(name)s") % name, required=False)
             self.fields[f"card_points_{seat}"] = CountField(label=_("Card points of %(name)s") % name, required=False)
+        if self.data.get("contract") == Contract.GALDINS:  # nobody played alone: what is wrong is wrong with all shares
+            self.fields["tricks"].label = self.fields["card_points"].label = _("What each took")
 
     @property
     def declarers(self) -> list[tuple[Choice, forms.boundfield.BoundWidget]]:

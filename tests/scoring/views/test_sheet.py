@@ -125,6 +125,35 @@ def test_a_dealer_who_sits_out_has_fields_where_card_points_are_shared(regulatio
     assert ('name="card_points_1"' in page) is has_fields
 
 
+def table_game_of_five(**changed):
+    """Seat 1 deals and holds the trick of the talon, seat 3 sits out, seats 2 and 4 are equal."""
+    typed = {"entry_key": "g", "number": 1, "contract": "galdins", "lot": "", "revoked_by": ""}
+    tricks = {"tricks_1": 1, "tricks_2": 3, "tricks_4": 4, "tricks_5": 0}
+    return (
+        typed | tricks | {"card_points_1": 10, "card_points_2": 55, "card_points_4": 55, "card_points_5": 0} | changed
+    )
+
+
+def test_at_five_the_dealer_is_paid_by_the_table_and_equal_losers_draw_a_lot():
+    five = hall(5, regulation=RONDO)
+    browser, address = head_referee_of(five), url("sheet-deal", sheet=five.sheet)
+    page = browser.post(address, table_game_of_five())
+    assert (page.status_code, faults(page)) == (422, ["lot_needed"])
+    assert browser.post(address, table_game_of_five(lot="4")).status_code == 302
+    (line,) = lines(five)
+    assert [getattr(line, f"points_{seat}") for seat in range(1, 6)] == [2, -2, 0, -3, 3]
+    assert line.pules == {"common": 2, "personal": []}
+
+
+def test_impossible_shares_of_a_table_game_are_not_blamed_on_one_who_played():
+    five = hall(5, regulation=RONDO)
+    page = head_referee_of(five).post(
+        url("sheet-deal", sheet=five.sheet), table_game_of_five(card_points_2=50, card_points_4=50)
+    )
+    assert faults(page) == ["impossible_outcome"]
+    assert "What each took: No division of the cards" in html(page)
+
+
 def test_another_phone_was_first_shows_what_is_stored_and_writes_nothing(four):
     play(four.sheet, PASSED_OUT, actor=four.referee)
     page = head_referee_of(four).post(url("sheet-deal", sheet=four.sheet), pickup(1))
