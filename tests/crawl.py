@@ -26,6 +26,8 @@ class Crawl:
     """What a reader came by: pages by address, what pages load into themselves, and which answers were wrong."""
 
     client: Client
+    leaves_out: tuple[str, ...] = ()
+    """Ends of paths that are not opened."""
     pages: dict[str, Html] = field(default_factory=dict)
     fragments: dict[str, Html] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
@@ -44,7 +46,7 @@ class Crawl:
 
     def _is_wanted(self, address: str) -> bool:
         parts = urlsplit(address)
-        if parts.path.startswith(NOT_OURS):
+        if parts.path.startswith(NOT_OURS) or parts.path.endswith(self.leaves_out):
             return False
         kind = kind_of(address)
         self._opened[kind] += 1
@@ -65,10 +67,13 @@ class Crawl:
 
 
 def kind_of(address: str) -> tuple[str, ...]:
-    """Addresses of one kind are answered by one view, for rounds in one state, asked with the same parameters."""
+    """Addresses of one kind are answered by one view, for rounds in one state, asked with the same parameters.
+
+    Paper looks alike in every round, and takes long to make.
+    """
     parts = urlsplit(address)
     match = resolve(parts.path)
-    number = match.kwargs["number"] if "/rounds/" in match.route else ""
+    number = match.kwargs["number"] if "/rounds/" in match.route and not parts.path.endswith(".pdf") else ""
     asked = sorted(name for name, _ in parse_qsl(parts.query, keep_blank_values=True))
     return match.view_name, str(ALIKE.get(number, number)), *asked
 
