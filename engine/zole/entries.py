@@ -102,8 +102,8 @@ class Sheet:
     """Settle what is open at the end of the round (Z10)."""
 
 
-def out_before_deal_four(entries: Iterable[Entry]) -> tuple[str, ...]:
-    """Z11.4, Z11.5: who was away when deal 4 was to start and did not come back, in the order of leaving."""
+def left_after(entries: Iterable[Entry]) -> dict[str, int]:
+    """Who is away at the end, in the order of leaving, and how many deals had been played when he left (Z11.4)."""
     deals = 0
     out: dict[str, int] = {}
     for entry in entries:
@@ -116,4 +116,4 @@ def out_before_deal_four(entries: Iterable[Entry]) -> tuple[str, ...]:
                 pass
             case _:
                 deals += 1
-    return tuple(player for player, played in out.items() if played < 4)
+    return out

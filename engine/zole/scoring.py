@@ -16,7 +16,7 @@ from engine.zole.entries import (
     Sheet,
     SmallZole,
     TableGame,
-    out_before_deal_four,
+    left_after,
 )
 from engine.zole.outcome import after_revoke, is_sixty_without_score, is_won, outcome_of, small_zole_outcome
 from engine.zole.progress import Progress
@@ -54,8 +54,12 @@ class ScoredSheet:
     """The close, with one line for each pule still open."""
     totals: Mapping[str, int] = field(hash=False)
     """Points of the deals and of the settlement."""
-    forfeited: tuple[str, ...]
-    """Who was out before deal 4 and stayed out: the table's last place and no place points (Z11.5)."""
+    left_after: Mapping[str, int] = field(hash=False)
+    """Who was away at the end, and how many deals had been played when he left."""
+
+    def forfeited(self, out_from_deal: int = 4) -> tuple[str, ...]:
+        """Z11.4: who was out when this deal began and stayed out: the table's last place and no place points."""
+        return tuple(player for player, played in self.left_after.items() if played < out_from_deal)
 
 
 def score_sheet(sheet: Sheet) -> ScoredSheet:
@@ -73,7 +77,7 @@ def score_checked(sheet: Sheet) -> ScoredSheet:
     for line in lines:
         for player, points in line.points.items():
             totals[player] += points
-    return ScoredSheet(lines, settlement, totals, out_before_deal_four(sheet.entries))
+    return ScoredSheet(lines, settlement, totals, left_after(sheet.entries))
 
 
 def _score_lines(sheet: Sheet) -> Iterator[ScoredLine]:

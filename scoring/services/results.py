@@ -151,12 +151,13 @@ def _rows_of_table(table: SheetContents, tallies: Mapping[int, Tally]) -> Iterat
 
 
 def _forfeited(table: SheetContents) -> frozenset[int]:
-    """Sides out before deal 4 (Z11.4); all of them when the sheet does not count."""
+    """Sides out before the regulation's deal, mostly 4 (Z11.4); all of them when the sheet does not count."""
     if not table.sheet.counts:
         return frozenset(side.pk for side in table.seats.values())
     if not any(line.kind == LineKind.ABSENT for line in table.counted):
         return frozenset()
-    return frozenset(table.seats[int(player)].pk for player in table.score(close=False).forfeited)
+    forfeited = table.score(close=False).forfeited(table.regulation.out_from_deal)
+    return frozenset(table.seats[int(player)].pk for player in forfeited)
 
 
 def _rows_of_replaced(

@@ -160,4 +160,10 @@ FOUR = [PASSED_OUT] * 4
     ids=["nobody", "from the start", "after 3", "after 4", "came back", "left again", "said twice", "two of them"],
 )
 def test_z11_4_who_is_out_before_deal_4_and_stays_out_forfeits_his_place(deals, forfeited) -> None:
-    assert forfeited == score_sheet(sheets.read(sheet(*deals, players="ABCDE"))).forfeited
+    assert forfeited == score_sheet(sheets.read(sheet(*deals, players="ABCDE"))).forfeited()
+
+
+@pytest.mark.parametrize(("out_from_deal", "forfeited"), [(3, ()), (4, ("B",)), (6, ("B",))])
+def test_z11_4_a_regulation_may_set_another_deal(out_from_deal, forfeited) -> None:
+    scored = score_sheet(sheets.read(sheet(*FOUR[:3], {"absent": "B"}, PASSED_OUT, players="ABCDE")))
+    assert forfeited == scored.forfeited(out_from_deal)

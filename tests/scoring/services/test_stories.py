@@ -163,6 +163,14 @@ def test_a_player_who_leaves_in_deal_three_forfeits_the_round():
     assert RoundResult.objects.get(forfeited=True).seat == 2
 
 
+@pytest.mark.parametrize(("out_from_deal", "forfeits"), [(3, True), (2, False)])
+def test_the_regulation_says_until_which_deal_leaving_forfeits_the_round(out_from_deal, forfeits):
+    at = hall(4, regulation=replace(EVENING, out_from_deal=out_from_deal))
+    play(at.sheet, won(2), won(3), actor=at.player(1))
+    mark_absent(sheet=at.sheet, actor=at.player(1), entry_key=key(), number=3, seat=2, reason="ill", now=LATER)
+    assert RoundResult.objects.get(seat=2).forfeited is forfeits
+
+
 def test_a_player_who_leaves_later_is_placed_by_his_points_and_pays_his_pules():
     at = hall(4)
     play(at.sheet, won(2), won(3), won(4), won(1), actor=at.player(1))
