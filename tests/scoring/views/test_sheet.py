@@ -125,6 +125,13 @@ def test_a_dealer_who_sits_out_has_fields_where_card_points_are_shared(regulatio
     assert ('name="card_points_1"' in page) is has_fields
 
 
+def test_the_page_says_how_long_a_table_waits_for_an_absent_player():
+    four = hall(4, regulation=replace(EVENING, late_wait_minutes=5, out_from_deal=6))
+    page = html(head_referee_of(four).get(url("sheet", sheet=four.sheet)))
+    assert "waits 5 minutes for an absent player" in page
+    assert "Not there when deal 6 begins" in page
+
+
 def table_game_of_five(**changed):
     """Seat 1 deals and holds the trick of the talon, seat 3 sits out, seats 2 and 4 are equal."""
     typed = {"entry_key": "g", "number": 1, "contract": "galdins", "lot": "", "revoked_by": ""}
