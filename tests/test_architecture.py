@@ -36,7 +36,7 @@ PURE = (
 )
 LAYERS = (
     {"errors", "migrations", "models", "clock", "names", "regulations", "seating", "standings"},
-    {"announce", "convert", "figures", "messages", "permissions", "reading", "wording"},
+    {"announce", "convert", "figures", "messages", "permissions", "reading", "spreadsheets", "wording"},
     {"selectors"},
     {"services", "tasks"},
 )

@@ -20,9 +20,8 @@ from enum import Enum, auto
 from io import BytesIO, StringIO
 from zipfile import BadZipFile, ZipFile
 
-from python_calamine import CalamineError, CalamineWorkbook
-
 from tournaments.names import search_key
+from tournaments.spreadsheets import NumberedRow, SpreadsheetUnreadable, rows_of_spreadsheet
 
 MOST_BYTES = 2_000_000
 MOST_UNPACKED = 50_000_000
@@ -114,7 +113,7 @@ def people_in_file(content: bytes) -> tuple[ListedPerson, ...]:
     if len(content) > MOST_BYTES:
         raise ListUnreadable("file_too_large", most=MOST_BYTES)
     if content.startswith((_ZIP, _OLD_EXCEL)):
-        return people_in_cells(_spreadsheet(content))
+        return _people_in_rows(_spreadsheet(content))
     return people_in_text(_decoded(content))
 
 
@@ -130,7 +129,11 @@ def people_in_text(text: str) -> tuple[ListedPerson, ...]:
 
 def people_in_cells(cells: Cells) -> tuple[ListedPerson, ...]:
     """The people of a table, with a heading or without. Raises `ListUnreadable`."""
-    rows = [(number, [" ".join(cell.split()) for cell in row]) for number, row in enumerate(cells, start=1)]
+    return _people_in_rows(enumerate(cells, start=1))
+
+
+def _people_in_rows(numbered: Iterable[NumberedRow]) -> tuple[ListedPerson, ...]:
+    rows = [(number, [" ".join(cell.split()) for cell in row]) for number, row in numbered]
     filled = [(number, row) for number, row in rows if any(row)]
     if not filled:
         raise ListUnreadable("no_rows")
@@ -148,21 +151,16 @@ def people_in_cells(cells: Cells) -> tuple[ListedPerson, ...]:
     return tuple(_person(number, row, columns) for number, row in filled)
 
 
-def _spreadsheet(content: bytes) -> list[list[str]]:
-    """The first sheet; formulas come as the values they had, and large ones are not unpacked."""
+def _spreadsheet(content: bytes) -> list[NumberedRow]:
+    """The first sheet; large ones are not unpacked."""
     try:
         if content.startswith(_ZIP):
             with ZipFile(BytesIO(content)) as packed:
                 if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
                     raise ListUnreadable("file_too_large", most=MOST_BYTES)
-        sheet = CalamineWorkbook.from_filelike(BytesIO(content)).get_sheet_by_index(0)
-        return [[_cell_text(value) for value in row] for row in sheet.to_python(skip_empty_area=False)]
-    except (CalamineError, BadZipFile) as error:
+        return rows_of_spreadsheet(content)
+    except (SpreadsheetUnreadable, BadZipFile) as error:
         raise ListUnreadable("unreadable_file") from error
-
-
-def _cell_text(value: object) -> str:
-    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def _decoded(content: bytes) -> str:

@@ -24,12 +24,15 @@ READ = (
 )
 
 
-def xlsx(rows) -> bytes:
+def xlsx(rows, far=None) -> bytes:
+    """A spreadsheet; with a blank in the cell `far` (row and column from 0)."""
     held = BytesIO()
     with xlsxwriter.Workbook(held) as book:
         sheet = book.add_worksheet()
         for place, row in enumerate(rows):
             sheet.write_row(place, 0, row)
+        if far:
+            sheet.write_string(*far, " ")
     return held.getvalue()
 
 
@@ -155,6 +158,21 @@ def test_a_spreadsheet_that_unpacks_to_too_much_is_not_unpacked():
     assert len(held.getvalue()) < MOST_BYTES
     with pytest.raises(ListUnreadable, match="file_too_large"):
         people_in_file(held.getvalue())
+
+
+@pytest.mark.parametrize("far", [(1_048_575, 16_383), (200_000, 2_000)], ids=["corner", "afar"])
+def test_a_spreadsheet_that_asks_for_all_memory_is_refused_and_kills_nobody(far):
+    with pytest.raises(ListUnreadable, match="unreadable_file"):
+        people_in_file(xlsx([["Anna Liepa"]], far=far))
+
+
+def test_a_blank_far_below_the_last_row_of_a_spreadsheet_does_not_matter():
+    assert people_in_file(xlsx([["Anna Liepa"]], far=(200_000, 0))) == (ListedPerson(row=1, name="Anna Liepa"),)
+
+
+def test_a_text_that_many_cells_repeat_is_refused_before_it_fills_the_memory():
+    with pytest.raises(ListUnreadable, match="unreadable_file"):
+        people_in_file(xlsx([["x" * 30_000] * 10] * 100))
 
 
 def test_cells_may_be_fewer_than_headings():
