@@ -124,7 +124,7 @@ def _seats() -> Any:
     changes = SeatChange.objects.filter(round=OuterRef("round"))
     return (
         SeatAssignment.objects.select_related(
-            "side__entrant",
+            "side__entrant__player",
             "table__round__regulation_version",
             "table__round__stage__regulation_version",
         )

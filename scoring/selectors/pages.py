@@ -58,7 +58,7 @@ class SheetPage:
 
 
 def sheet_page(sheet: ScoreSheet) -> SheetPage:
-    """Everything about one sheet. Five queries at most."""
+    """Everything about one sheet. Two queries, one more with totals, one more when it is confirmed."""
     contents = contents_of(sheet)
     following = next_deal(size=contents.size, rules=contents.rules, lines=contents.counted)
     points = points_by_seat(contents)
@@ -78,9 +78,7 @@ def sheet_page(sheet: ScoreSheet) -> SheetPage:
         totals=contents.totals,
         settlement=tuple(sheet.settlement),
         pules=lines[-1].pules if lines else {"common": 0, "personal": []},
-        confirmation=sheet.confirmations.filter(withdrawn_at=None)
-        .select_related("confirmed_by", "recorded_by")
-        .first(),
+        confirmation=_confirmation(sheet),
         contracts=contracts_of(Rules.parse(contents.rules)),
         next_number=contents.next_number,
         next_deal=following,
@@ -142,6 +140,13 @@ def next_missing(round: Round, after: int) -> int | None:
 def _missing(round: Round) -> QuerySet[ScoreSheet]:
     sheets = ScoreSheet.objects.filter(table__round=round, decided_by=None).exclude(status=SheetStatus.CONFIRMED)
     return sheets.order_by("table__number")
+
+
+def _confirmation(sheet: ScoreSheet) -> SheetConfirmation | None:
+    """Who vouches for it: nobody for a sheet in any other status."""
+    if sheet.status != SheetStatus.CONFIRMED:
+        return None
+    return sheet.confirmations.select_related("confirmed_by", "recorded_by").get(withdrawn_at=None)
 
 
 def _role(seat: int, following: NextDeal) -> str:
