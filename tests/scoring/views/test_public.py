@@ -199,7 +199,9 @@ def test_pages_are_for_reading(client):
 
 
 def test_the_privacy_page_says_what_can_be_chosen(client):
-    assert "as your start number only: #12" in text(client.get(reverse("scoring:privacy")))
+    page = text(client.get(reverse("scoring:privacy")))
+    assert "as your start number only: #12" in page
+    assert "the safety copies of rounds stay as they were" in page
 
 
 def test_names_cannot_carry_markup(client):
