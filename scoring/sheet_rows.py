@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.convert import LineChange
 from scoring.models import LineState, SheetLine
 from scoring.selectors import SheetPage
@@ -111,6 +113,8 @@ def _in_words(shown: Mapping[str, Any], names: Names) -> str:
     """A line as `scoring.convert.shown` gives it, or a settlement."""
     if "settlement" in shown:
         return "; ".join(reason_words(each["reason"], names) for each in shown["settlement"])
+    if shown["state"] == LineState.STRUCK:
+        return _("struck")
     parts = [line_words(shown["facts"], names), str(OUTCOMES.get(shown["outcome"], "")), _pules(shown, names)]
     return " · ".join(part for part in parts if part)
 

@@ -146,6 +146,7 @@ def test_before_a_line_is_struck_every_line_it_changes_is_shown(played):
     asked = page[page.index("Strike the line") :]
     assert "This changes:" in asked
     assert re.findall(r'rowspan="2">(\d)', asked) == ["1", "2"]
+    assert re.findall(r'line-said">([^<]+)<', asked)[0] == "struck"
     assert {"+6", "+3"} <= set(re.findall(r"[+−-]\d+", asked))  # with and without the common pule
 
 
