@@ -92,7 +92,8 @@ class DealForm(forms.Form):
         self.fields["declarer"].widget = SeatSelect(seats)
         self.fields["declarer"].choices = named
         self.fields["revoked_by"].choices = [("", _("nobody")), *named]
-        self.fields["lot"].choices = [("", _("no lot was needed")), *named]
+        numbered = [(str(seat), f"{seat}. {self._names[seat]}") for seat in self._sharing]
+        self.fields["lot"].choices = [("", _("no lot was needed")), *numbered]  # a refusal names seats
         for seat in self._sharing:
             name = {"name": self._names[seat]}
             self.fields[f"tricks_{seat}"] = CountField(label=_("Tricks of %(name)s") % name, required=False)

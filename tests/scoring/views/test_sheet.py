@@ -146,6 +146,8 @@ def test_at_five_the_dealer_is_paid_by_the_table_and_equal_losers_draw_a_lot():
     browser, address = head_referee_of(five), url("sheet-deal", sheet=five.sheet)
     page = browser.post(address, table_game_of_five())
     assert (page.status_code, faults(page)) == (422, ["lot_needed"])
+    lots = re.search(r'<select name="lot".*?</select>', html(page), re.DOTALL)[0]
+    assert re.findall(r"(\d)\. ", lots) == ["1", "2", "4", "5"]  # the words of the refusal name seats
     assert browser.post(address, table_game_of_five(lot="4")).status_code == 302
     (line,) = lines(five)
     assert [getattr(line, f"points_{seat}") for seat in range(1, 6)] == [2, -2, 0, -3, 3]
