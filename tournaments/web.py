@@ -12,6 +12,9 @@ ENTRANT_KEY = "entrant_id"
 BINDING_KEY = "binding_id"
 """Where the session keeps which sheet this phone writes."""
 
+MOST_DIGITS = 18
+"""Any more do not fit 64 bits, and reading thousands of them is refused with an error."""
+
 
 def viewer_of(request: HttpRequest) -> Viewer:
     """The one who looks: a user, and perhaps the entrant whose code this browser gave."""
@@ -20,6 +23,11 @@ def viewer_of(request: HttpRequest) -> Viewer:
         entrant_id=request.session.get(ENTRANT_KEY),
         binding_id=request.session.get(BINDING_KEY),
     )
+
+
+def number_in(text: str) -> int | None:
+    """A whole number out of an address or a hidden field; None for anything else, and for what no column holds."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def actor_of(request: HttpRequest) -> Actor:

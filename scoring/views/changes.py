@@ -26,7 +26,7 @@ from tournaments.errors import NotFound
 from tournaments.models import Entrant, Round, RoundStatus, SeatChange
 from tournaments.permissions import Right
 from tournaments.selectors import entrants_of, regulation_of, round_for, seating_by_table
-from tournaments.web import actor_of, viewer_of
+from tournaments.web import actor_of, number_in, viewer_of
 
 
 @never_cache
@@ -86,8 +86,7 @@ def warn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def unwarn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take a warning back."""
     round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.CONFIRM_SHEETS)
-    typed = request.POST.get("warning", "")
-    warning = _warnings(round).filter(pk=int(typed) if typed.isascii() and typed.isdigit() else None).first()
+    warning = _warnings(round).filter(pk=number_in(request.POST.get("warning", ""))).first()
     if warning is None:
         raise NotFound.because("not_found")
     form = ReasonForm(request.POST, prefix="unwarn")

@@ -29,7 +29,7 @@ from tournaments.figures import signed_text
 from tournaments.models import Round, RoundStatus
 from tournaments.permissions import Right
 from tournaments.selectors import round_for
-from tournaments.web import actor_of, viewer_of
+from tournaments.web import actor_of, number_in, viewer_of
 
 CORRECT = "correct"
 """What `mode` says when the page showed totals that are there already."""
@@ -44,9 +44,9 @@ def desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table asked for (`?table=`), else the next one that is missing (after `?after=`)."""
     round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.ENTER_RESULTS)
     tables = hall_of(round)
-    asked = _number(request.GET.get("table"))
+    asked = number_in(request.GET.get("table", ""))
     if asked is None:
-        return _page(request, round, tables, next_to_type(tables, after=_number(request.GET.get("after")) or 0))
+        return _page(request, round, tables, next_to_type(tables, after=number_in(request.GET.get("after", "")) or 0))
     table = next((table for table in tables if table.number == asked), None)
     if table is None:
         fault = {
@@ -62,7 +62,7 @@ def desk(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def enter(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Store what was typed of one table. A page that sends sheets by itself asks for JSON."""
     round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.ENTER_RESULTS)
-    asked = _number(request.POST.get("table"))
+    asked = number_in(request.POST.get("table", ""))
     table = next((table for table in hall_of(round) if table.number == asked and table.sheet), None)
     if table is None:
         raise NotFound.because("not_found")
@@ -182,7 +182,3 @@ def _stored_words(table: HallTable) -> str:
 def _as_data(table: HallTable) -> dict[str, Any]:
     """A table as the page's script knows it."""
     return {"names": [name for _seat, name in _named(table)], "deals": table.deals_limit, "open": table.is_to_be_typed}
-
-
-def _number(typed: str | None) -> int | None:
-    return int(typed) if typed and typed.isascii() and typed.isdigit() else None

@@ -29,7 +29,7 @@ from scoring.wording import Names, line_words
 from tournaments.errors import NotFound, Refusal
 from tournaments.models import RoundStatus
 from tournaments.permissions import Right
-from tournaments.web import viewer_of
+from tournaments.web import number_in, viewer_of
 
 
 @never_cache
@@ -78,8 +78,7 @@ def strike(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def accept(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A deal after the bell counts after all."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk, need=Right.RULE)
-    typed = request.POST.get("line", "")
-    shown = _shown_line(sheet, number, int(typed) if typed.isascii() and typed.isdigit() else None)
+    shown = _shown_line(sheet, number, number_in(request.POST.get("line", "")))
     do = partial(services.accept_line, line=shown)
     return _act(request, sheet, number, do, need=Right.RULE, said=_("The deal counts."))
 

@@ -29,7 +29,7 @@ from tournaments.selectors import (
     shown_name,
     stage_for,
 )
-from tournaments.web import ENTRANT_KEY, viewer_of
+from tournaments.web import ENTRANT_KEY, number_in, viewer_of
 from tournaments.wording import in_words
 
 PAST_STAGES = 20
@@ -173,7 +173,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def standings_asked_for(request: HttpRequest, stage: Stage) -> StandingsPage:
     """The ranking the address asks for. Raises NotFound for a round or category the stage does not have."""
     number, category = request.GET.get("round", ""), request.GET.get("category", "")
-    page = standings_of(stage, round_number=int(number) if number.isdecimal() else None, category=category or None)
+    page = standings_of(stage, round_number=number_in(number), category=category or None)
     if (number and page.round_number not in range(1, page.after_round + 1)) or (
         category and category not in page.regulation.categories
     ):

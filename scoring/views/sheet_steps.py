@@ -28,7 +28,7 @@ from scoring.views.sheet_page import mates_to_agree, names_on, show_sheet, way_b
 from scoring.views.staff import act, posted_from
 from tournaments.models import Actor
 from tournaments.permissions import Right
-from tournaments.web import viewer_of
+from tournaments.web import number_in, viewer_of
 
 
 @posted_from("scoring:sheet")
@@ -131,8 +131,7 @@ def _with_reason(service: Any, sheet: ScoreSheet, form: ReasonForm) -> Any:
 
 def _version(request: HttpRequest) -> int | None:
     """The version of the sheet the page showed."""
-    typed = request.POST.get("version", "")
-    return int(typed) if typed.isascii() and typed.isdigit() else None
+    return number_in(request.POST.get("version", ""))
 
 
 def _act(

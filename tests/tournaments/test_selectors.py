@@ -23,6 +23,7 @@ from tournaments.selectors import (
     clubs,
     current_draw,
     draws_of,
+    entrants_found,
     entrants_matching,
     entrants_of,
     history_of,
@@ -90,6 +91,20 @@ def test_entrants_of_a_stage_are_searched_alike():
     EntrantFactory(stage=entrant.stage)
     assert [entrant] == list(entrants_of(entrant.stage).filter(entrants_matching("kaln")))
     assert entrants_matching("") == Q()
+
+
+def test_entrants_are_found_by_start_number_or_name():
+    entrant = EntrantFactory(player=PlayerFactory(name="Jānis Kalniņš"))
+    other = EntrantFactory(stage=entrant.stage)
+    assert [entrant] == list(entrants_found(entrant.stage, str(entrant.start_number)))
+    assert [entrant] == list(entrants_found(entrant.stage, "kaln"))
+    assert {entrant, other} == set(entrants_found(entrant.stage, ""))
+
+
+@pytest.mark.parametrize("query", ["9" * 5000, "٣", "²", "a\0b", "ab " * 2000])
+def test_a_search_for_what_cannot_be_finds_nobody(query):
+    entrant = EntrantFactory()
+    assert list(entrants_found(entrant.stage, query)) == players_found(query) == []
 
 
 def test_namesakes_have_the_same_words(people):

@@ -65,7 +65,7 @@ class MinutesField(forms.CharField):
 
     def to_python(self, value: Any) -> list[int]:
         parts = [part for part in _BETWEEN_NUMBERS.split(super().to_python(value)) if part]
-        if not all(part.isdecimal() for part in parts):
+        if not all(part.isdecimal() and len(part) < 6 for part in parts):
             raise forms.ValidationError(_("Write whole minutes such as 15, 5, 1."), code="bad_minutes")
         return [int(part) for part in parts]
 

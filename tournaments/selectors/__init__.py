@@ -27,6 +27,7 @@ from .draws import (
 from .entries import (
     LASTING,
     SEATED,
+    entrants_found,
     entrants_of,
     entrants_playing,
     first_undrawn_round,
@@ -83,6 +84,7 @@ __all__ = [
     "draws_of",
     "entered_with",
     "entrant_for",
+    "entrants_found",
     "entrants_matching",
     "entrants_of",
     "entrants_playing",

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Entrant, Participation, ParticipationStatus, Player, Round, RoundStatus, Stage
 from tournaments.names import NameDisplay
 from tournaments.names import shown_name as name_shown
 from tournaments.permissions import Right
+from tournaments.selectors.people import entrants_matching
 from tournaments.selectors.stages import regulation_of
 
 SEATED = frozenset({ParticipationStatus.PLAYS, ParticipationStatus.LATE, ParticipationStatus.SUBSTITUTED})
 """With these an entrant gets a seat; a substitute sits for his entrant."""
 LASTING = frozenset({ParticipationStatus.WITHDRAWN, ParticipationStatus.DISQUALIFIED})
 """These hold until a later row says otherwise."""
+LONGEST_NUMBER = 5
 
 
 def entrants_of(stage: Stage) -> QuerySet[Entrant]:
     """All entrants in the Latvian alphabet by family name."""
     return stage.entrants.select_related("player", "side").order_by("sort_key", "start_number")
+
+
+def entrants_found(stage: Stage, query: str) -> QuerySet[Entrant]:
+    """Those with this start number, or with these beginnings of words in their names; an empty query finds all."""
+    is_number = query.isascii() and query.isdigit() and len(query) <= LONGEST_NUMBER
+    return entrants_of(stage).filter(Q(start_number=int(query)) if is_number else entrants_matching(query))
 
 
 def participation(stage: Stage, round_number: int) -> dict[int, ParticipationStatus]:

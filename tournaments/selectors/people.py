@@ -12,6 +12,8 @@ from tournaments.names import search_key
 
 ALIKE = 0.8
 """From this likeness on (difflib's ratio of the search keys) a name is worth a second look."""
+MOST_WORDS = 20
+"""What nobody's name has; a database refuses a search for hundreds."""
 
 
 def players_found(query: str, limit: int = 20) -> list[Player]:
@@ -73,7 +75,7 @@ def _word_begins(beginning: str) -> Q:
 
 def _holds_words(query: str) -> Q:
     condition = Q()
-    for word in search_key(query).split():
+    for word in search_key(query).split()[:MOST_WORDS]:
         condition &= _word_begins(word)
     return condition
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.forms.base import ServiceForm
 from tournaments.models import Entrant
 from tournaments.permissions import Right
-from tournaments.selectors import entrant_for, entrants_matching, entrants_of, entry_counts, stage_for
+from tournaments.selectors import entrant_for, entrants_found, entry_counts, stage_for
 from tournaments.services.entries import check_in as set_here
 from tournaments.services.entries import set_paid, undo_check_in
 from tournaments.views.pages import page, posted_from, stage_page
@@ -26,8 +26,7 @@ def check_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody entered, with two big buttons each."""
     stage = stage_for(viewer=viewer_of(request), slug=slug, need=Right.MANAGE)
     q, show = request.GET.get("q", ""), request.GET.get("show", "")
-    found = entrants_of(stage).filter(**SHOWN.get(show, {}))
-    found = found.filter(start_number=int(q)) if q.isdecimal() else found.filter(entrants_matching(q))
+    found = entrants_found(stage, q).filter(**SHOWN.get(show, {}))
     context = {"counts": entry_counts(stage), "entrants": found, "q": q, "show": show}
     return stage_page(request, "check_in.html", stage, tab="check-in", **context)
 

@@ -20,8 +20,7 @@ from tournaments.selectors import (
     candidates_for,
     clubs,
     entered_with,
-    entrants_matching,
-    entrants_of,
+    entrants_found,
     entry_counts,
     findable_player,
     participation,
@@ -65,9 +64,7 @@ def candidates(request: HttpRequest, slug: str) -> HttpResponse:
 def _list_page(request: HttpRequest, stage: Stage, *, status: int, **context: object) -> HttpResponse:
     counts = entry_counts(stage)
     q = request.GET.get("q", "")
-    found = entrants_of(stage).filter(entrants_matching(q))
-    if q.isdecimal():
-        found = entrants_of(stage).filter(start_number=int(q))
+    found = entrants_found(stage, q)
     holds = participation(stage, counts.round.number if counts.round else stage.rounds.count())
     table = EntrantTable(found, holds, stage.slug)
     RequestConfig(request, paginate=False).configure(table)

@@ -14,7 +14,7 @@ from tournaments.permissions import Right
 from tournaments.selectors import preview_of, stage_for
 from tournaments.services.imports import confirm_import, preview_import
 from tournaments.views.pages import page, stage_page
-from tournaments.web import actor_of, viewer_of
+from tournaments.web import actor_of, number_in, viewer_of
 
 
 @page
@@ -60,7 +60,7 @@ def entrants_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _chosen(request: HttpRequest) -> set[int]:
-    return {int(row) for row in request.POST.getlist("enter") if row.isdecimal()}
+    return {row for text in request.POST.getlist("enter") if (row := number_in(text)) is not None}
 
 
 def _entered(count: int) -> str:

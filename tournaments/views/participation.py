@@ -18,7 +18,7 @@ from tournaments.selectors import (
     LASTING,
     candidates_for,
     current_draw,
-    entrants_matching,
+    entrants_found,
     entrants_of,
     entrants_playing,
     findable_player,
@@ -42,8 +42,7 @@ def participation_list(request: HttpRequest, slug: str, number: int) -> HttpResp
     holds = participation(round.stage, number)
     said = {row.entrant_id: row for row in round.participations.select_related("substitute")}
     q = request.GET.get("q", "")
-    found = entrants_of(round.stage)
-    found = found.filter(start_number=int(q)) if q.isdecimal() else found.filter(entrants_matching(q))
+    found = entrants_found(round.stage, q)
     rows = [
         {
             "entrant": entrant,
