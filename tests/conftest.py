@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
 
 from tests.serving import served
 
@@ -48,6 +49,12 @@ def django_db_modify_db_settings(
 def data_dir(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Safety copies made by tests do not land among real ones."""
     settings.DATA_DIR = tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> None:
+    """No test speaks the language that the last request of another left behind."""
+    translation.deactivate()
 
 
 @pytest.fixture

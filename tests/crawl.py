@@ -63,7 +63,8 @@ class Crawl:
             is_whole = any(one.tag == "html" for one in page.elements)
             (self.pages if is_whole else self.fragments)[address] = page
             yield from (urljoin(address, link).partition("#")[0] for link in links_of(page))
-        response.close()
+        elif response.streaming:
+            response.getvalue()  # a file is closed once it is read
 
 
 def kind_of(address: str) -> tuple[str, ...]:
