@@ -1,10 +1,27 @@
 """Work behind the page: one service each, with ids."""
 
-from celery import shared_task
+import logging
+from typing import Any
+
+from celery import Task, shared_task
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from scoring.services import backup, standings
 from tournaments.models import Stage
+
+logger = logging.getLogger(__name__)
+
+
+def hand_over(task: Task, *args: Any) -> None:
+    """Give work to the queue once what it follows is stored. While the queue is down the work is done at once: what was
+    stored is not answered as a fault, and its standings and its safety copy come all the same.
+    """
+    try:
+        task.delay(*args)
+    except OperationalError as error:
+        logger.warning("The queue takes no work, so it is done at once: %s %s (%s)", task.name, args, error)
+        task(*args)
 
 
 @shared_task
@@ -21,4 +38,4 @@ def save_stage(stage_id: int, label: str) -> None:
 
 def rank_after_change(stage_id: int) -> None:
     """Have a stage ranked again after entrants or their participation changed."""
-    refresh_standings.delay(stage_id, "entrants")
+    hand_over(refresh_standings, stage_id, "entrants")

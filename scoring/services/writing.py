@@ -19,7 +19,7 @@ from scoring.selectors.contents import SheetContents, contents_of
 from scoring.selectors.occupancy import sits_there
 from scoring.services import locking
 from scoring.services.results import refresh_results
-from scoring.tasks import refresh_standings, save_stage
+from scoring.tasks import hand_over, refresh_standings, save_stage
 from tournaments.announce import announce
 from tournaments.errors import Conflict, NotAllowed, Refusal
 from tournaments.models import Actor, ActorKind, Round, RoundStatus, Table
@@ -150,13 +150,13 @@ def finish(
 
 def tell(stage_id: int, cause: str) -> None:
     """Once committed: rank the stage again, and let open pages show what changed."""
-    transaction.on_commit(partial(refresh_standings.delay, stage_id, cause))
+    transaction.on_commit(partial(hand_over, refresh_standings, stage_id, cause))
     announce(stage_id, "tables", "sheets")
 
 
 def keep_copy(round: Round, what: str) -> None:
     """Once committed: save the whole stage as one file, for another machine to go on from."""
-    transaction.on_commit(partial(save_stage.delay, round.stage_id, f"round-{round.number}-{what}"))
+    transaction.on_commit(partial(hand_over, save_stage, round.stage_id, f"round-{round.number}-{what}"))
 
 
 def _mark_round(contents: SheetContents, actor: Actor, now: datetime) -> None:
