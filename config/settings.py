@@ -121,7 +121,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA foreign_keys=ON;",
     }
 else:
-    DATABASES["default"].setdefault("CONN_MAX_AGE", 60)
+    # The web server gives each request a thread: connections of their own would outnumber what PostgreSQL allows.
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 16}
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASES["default"]["TEST"] = {"NAME": env("KARTA_TEST_DB", default="") or None}
 
