@@ -6,6 +6,9 @@
   const RETRY = 4000;
   const DEALS = "deals";
   let isBusy = false;
+  let isStale = false; // the server has more than the page shows
+  let adding = 0; // deals on their way into the queue
+  let asked = 0; // how often the sheet was fetched; a later answer overtakes an earlier one
 
   const PATIENCE = 1500; // so long a phone may seem to wait for the server
   const form = () => document.getElementById("deal");
@@ -37,7 +40,6 @@
   async function flush() {
     if (isBusy || !form()) return;
     isBusy = true;
-    let sent = 0;
     try {
       for (const deal of await waiting()) {
         if (deal.refused) break;
@@ -48,24 +50,31 @@
           break;
         }
         await db.delete(DEALS, deal.id);
-        sent += 1;
+        isStale = true;
       }
     } catch {
       // No network: they stay, and are tried again.
     } finally {
       isBusy = false;
     }
-    if (sent) await refresh();
+    if (isStale) await refresh();
     await show();
   }
 
-  // The sheet as the server has it now; a form somebody types in already stays, only the lines come new.
+  // The sheet as the server has it now. A form somebody types in stays, and one that is ahead of the server: then only
+  // the lines come new.
   async function refresh() {
-    const part = isTyped() ? "#lines" : "#sheet";
+    const turn = ++asked;
     try {
-      await window.htmx.ajax("GET", window.location.pathname, { target: part, select: part, swap: "outerHTML" });
+      const answer = await fetch(window.location.pathname);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const isAhead = (await waiting()).length > 0 || adding > 0;
+      if (turn !== asked || !page.getElementById("sheet")) return;
+      const part = isAhead || isTyped() ? "lines" : "sheet";
+      window.htmx.swap(`#${part}`, page.getElementById(part).outerHTML, { swapStyle: "outerHTML" });
+      isStale = false;
     } catch {
-      // It will come with the next one.
+      // It is fetched again with the next try.
     }
   }
 
@@ -176,8 +185,10 @@
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(used));
     const deal = { sheet: used.dataset.queue, url: used.action, fields, words: inWords(fields), refused: null };
-    const id = await (await opened).add(DEALS, deal);
     used.inert = true;
+    adding += 1;
+    const id = await (await opened).add(DEALS, deal);
+    adding -= 1;
     const timer = window.setTimeout(() => goOn(used), PATIENCE);
     await flush();
     window.clearTimeout(timer);
@@ -213,7 +224,6 @@
 
   window.addEventListener("online", flush);
   document.addEventListener("visibilitychange", flush);
-  document.addEventListener("htmx:afterSettle", show);
   window.setInterval(flush, RETRY);
   flush();
 })();

@@ -1,7 +1,7 @@
 """A sheet on a phone: thumbs, a hall without network, two phones at once."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from scoring.models import SheetLine
 from tests.e2e.signing_in import let_in
@@ -76,6 +76,22 @@ def test_without_network_deals_wait_in_order_over_a_reload_and_go_when_they_can(
     expect(phone.locator("#queue")).to_be_hidden()
     assert lines(four) == [(1, "passed_out"), (2, "pickup")]
     assert len(set(SheetLine.objects.values_list("entry_key", flat=True))) == 2
+
+
+def test_an_answer_older_than_the_last_deal_does_not_take_the_form_back(phone: Page, four: Hall):
+    answers: list[tuple[Route, APIResponse]] = []
+    phone.route("**" + url("sheet", sheet=four.sheet), lambda route: answers.append((route, route.fetch())), times=1)
+    press(phone, "contract", "passed_out")
+    write(phone)
+    expect(phone.locator("#deal [name=number]")).to_have_value("2")
+    type_deal(phone, 3)
+    write(phone)
+    expect(phone.locator("#line-2")).to_be_visible()
+    for route, answer in answers:
+        route.fulfill(response=answer)
+    phone.wait_for_timeout(300)
+    expect(phone.locator("#line-2")).to_be_visible()
+    assert phone.locator("#deal [name=number]").input_value() == "3"
 
 
 @pytest.mark.parametrize(("button", "expected"), [(0, [(1, "passed_out"), (2, "pickup")]), (1, [(1, "passed_out")])])
