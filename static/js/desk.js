@@ -108,8 +108,7 @@
     const next = open.find((number) => number > after) ?? open[0];
     if (next === undefined) return window.setTimeout(leaveWhenSent, 50);
     show(next);
-    chooser.elements.table.focus();
-    return chooser.elements.table.select();
+    return chooser.elements.table.focus();
   }
 
   // All are typed: the page says so once all are stored. What was refused stays here to be typed again.
@@ -211,10 +210,7 @@
 
   // Enter goes on to the next number that is missing, and stores the sheet when there is none.
   form.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") {
-      chooser.elements.table.focus();
-      chooser.elements.table.select();
-    }
+    if (event.key === "Escape") chooser.elements.table.focus();
     if (event.key !== "Enter" || !event.target.matches("[data-points], [name=deals]")) return;
     const empty = [...pointFields(), form.elements.deals].find((field) => !field.value.trim());
     if (!empty) return;
@@ -236,5 +232,7 @@
   const showSigns = () => fields("[data-sign]").forEach((button) => (button.hidden = false));
   showSigns();
   showSum();
+  // The browser's own autofocus comes before this script or after it.
+  chooser.elements.table.addEventListener("focus", (event) => event.target.select());
   if (chooser.elements.table === document.activeElement) chooser.elements.table.select();
 })();
