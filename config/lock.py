@@ -26,10 +26,11 @@ class DataLock:
             raise AlreadyServed(self.read_note())
 
     def read_note(self) -> dict[str, Any]:
-        """What the last holder wrote down."""
-        if not self._note_path.exists():
+        """What the last holder wrote down; nothing when a power cut left half of it."""
+        try:
+            return json.loads(self._note_path.read_text(encoding="utf-8"))
+        except (FileNotFoundError, ValueError):
             return {}
-        return json.loads(self._note_path.read_text(encoding="utf-8"))
 
     def write_note(self, **note: Any) -> None:
         """Write down, beside what is written already, what others and the next holder should know."""

@@ -6,11 +6,17 @@ from pathlib import Path
 
 
 def secret_key_from(path: Path) -> str:
-    """The key in `path`; the first caller makes it, and callers at the same moment all get that one."""
+    """The key in `path`; the first caller makes it, and callers at the same moment all get that one.
+
+    It is on the disk before it has its name: a power cut leaves a whole key or none.
+    """
     if not path.exists():
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.touch(mode=0o600)
-        draft.write_text(secrets.token_urlsafe(64), encoding="ascii")
+        with draft.open("w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(64))
+            file.flush()
+            os.fsync(file.fileno())
         try:
             os.link(draft, path)
         except FileExistsError:
