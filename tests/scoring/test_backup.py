@@ -309,6 +309,9 @@ def of_tomorrow(content: bytes) -> bytes:
         (lambda content: b'{"format": "zole"}', "not_a_backup"),
         (lambda content: b"[]", "not_a_backup"),
         (of_tomorrow, "backup_too_new"),
+        (lambda content: b"[" * 100_000, "backup_damaged"),
+        (lambda content: b'{"format": "karta-stage", "version": 1, "stage": "\\ud83d"}', "backup_damaged"),
+        (lambda content: gzip.compress(bytes(restoring.MOST_BYTES + 1)), "file_too_large"),
     ],
 )
 def test_a_damaged_foreign_or_newer_file_is_refused(spoil: Callable, code: str, at: Hall, tmp_path: Path):
@@ -349,6 +352,30 @@ def no_number(rows: Document) -> None:
     rows["tournaments.table"][0]["number"] = "pirmais"
 
 
+def a_path_for_an_address(rows: Document) -> None:
+    rows["tournaments.stage"][0]["slug"] = "../../karta"
+
+
+def a_status_nobody_knows(rows: Document) -> None:
+    rows["scoring.scoresheet"][0]["status"] = "finished"
+
+
+def the_last_by_counting_back(rows: Document) -> None:
+    rows["scoring.sheetline"][0]["sheet"] = 0
+
+
+def a_number_no_column_holds(rows: Document) -> None:
+    rows["tournaments.table"][0]["number"] = 10**30
+
+
+def no_row_at_all(rows: Document) -> None:
+    rows["tournaments.actor"][0] = 1.5
+
+
+def figures_for_words(rows: Document) -> None:
+    rows["tournaments.auditentry"][0]["details"] = 5
+
+
 def nothing_of_a_kind(rows: Document) -> None:
     del rows["tournaments.round"]
 
@@ -361,6 +388,12 @@ def nothing_of_a_kind(rows: Document) -> None:
         (nobody_there, "backup_does_not_fit"),
         (no_number, "backup_does_not_fit"),
         (nothing_of_a_kind, "backup_does_not_fit"),
+        (a_path_for_an_address, "backup_does_not_fit"),
+        (a_status_nobody_knows, "backup_does_not_fit"),
+        (the_last_by_counting_back, "backup_does_not_fit"),
+        (a_number_no_column_holds, "backup_does_not_fit"),
+        (no_row_at_all, "backup_does_not_fit"),
+        (figures_for_words, "backup_does_not_fit"),
     ],
 )
 def test_a_file_with_impossible_rows_is_refused_whatever_its_hash(spoil: Callable, code: str, at: Hall):

@@ -14,7 +14,7 @@ from typing import Any
 from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, transaction
-from django.db.models import ForeignKey, Model
+from django.db.models import Field, ForeignKey, Model
 
 from scoring.models import StandingsVersion
 from scoring.services.backup.document import FORMAT, VERSION, document_hash
@@ -26,6 +26,19 @@ from tournaments.models import Player, Stage
 from tournaments.services.audit import system_actor, write_audit
 
 _GZIP = b"\x1f\x8b"
+MOST_BYTES = 200_000_000
+"""Unpacked: ten times a stage of 162 players."""
+_UNFIT = (
+    IntegrityError,
+    DataError,
+    ValidationError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    OverflowError,
+)
+"""What values of another shape than any copy has come to, wherever they are first used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +51,33 @@ class Restored:
 
 
 def read_copy(path: Path) -> dict[str, Any]:
-    """The document in a file. Refuses `not_a_backup`, `backup_too_new`, `backup_damaged`."""
-    content = path.read_bytes()
+    """The document in a file. Refuses `not_a_backup`, `backup_too_new`, `backup_damaged`, `file_too_large`."""
+    with path.open("rb") as file:
+        is_packed = file.read(len(_GZIP)) == _GZIP
     try:
-        document = json.loads(gzip.decompress(content) if content.startswith(_GZIP) else content)
-    except (ValueError, EOFError, OSError, zlib.error) as error:
+        with gzip.open(path) if is_packed else path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+        if len(content) > MOST_BYTES:
+            raise Refusal.because("file_too_large", "file", most=MOST_BYTES)
+        document = json.loads(content)
+    except (ValueError, EOFError, gzip.BadGzipFile, zlib.error, RecursionError) as error:
         raise Refusal.because("backup_damaged", "file") from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refusal.because("not_a_backup", "file")
     version = document.get("version")
     if not isinstance(version, int) or version > VERSION:
         raise Refusal.because("backup_too_new", "file", version=str(version), known=VERSION)
-    if document.get("hash") != document_hash(document):
+    if not _is_as_written(document):
         raise Refusal.because("backup_damaged", "file")
     return document
+
+
+def _is_as_written(document: dict[str, Any]) -> bool:
+    """Whether the hash is that of the document; half a character, which no copy holds, has none."""
+    try:
+        return document.get("hash") == document_hash(document)
+    except UnicodeEncodeError:
+        return False
 
 
 def restore_stage(*, document: Mapping[str, Any], now: datetime) -> Restored:
@@ -64,7 +90,7 @@ def restore_stage(*, document: Mapping[str, Any], now: datetime) -> Restored:
     try:
         with transaction.atomic():
             return _restore(document, now)
-    except (IntegrityError, DataError, ValidationError, LookupError, TypeError) as error:
+    except _UNFIT as error:
         raise Refusal.because("backup_does_not_fit", "file", why=str(error)) from error
 
 
@@ -92,6 +118,8 @@ def _row(model: type[Model], said: Mapping[str, Any], ids: Mapping[type[Model], 
     """A row as the file has it, not stored; its references are ids of this database."""
 
     def id_of(other: type[Model], number: int) -> int | None:
+        if number < 1:
+            raise LookupError(number)
         return ids[other][number - 1]
 
     values = {}
@@ -104,8 +132,17 @@ def _row(model: type[Model], said: Mapping[str, Any], ids: Mapping[type[Model], 
             is_known = value is not None and field.related_model in ids
             values[field.attname] = id_of(field.related_model, value) if is_known else None
         else:
-            values[field.name] = field.to_python(translate(model, field.name, value, id_of))
+            values[field.name] = _checked(field, translate(model, field.name, value, id_of))
     return _completed(model(**values))
+
+
+def _checked(field: Field, value: Any) -> Any:
+    """The value as its column has it. Raises ValidationError for what no form or service would let in."""
+    value = field.to_python(value)
+    if value not in field.empty_values:
+        field.validate(value, None)
+        field.run_validators(value)
+    return value
 
 
 def _completed(row: Model) -> Model:
