@@ -9,13 +9,13 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 
+from config.data import data_directory
 from config.secret import secret_key_from
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env("KARTA_DATA", default=str(BASE_DIR / "var"))).resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR = data_directory(Path(env("KARTA_DATA", default=str(BASE_DIR / "var"))).resolve())
 
 # Safety
 
