@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from django.db.models import Exists, OuterRef
+
 from scoring.models import ScoreSheet, ScribeBinding
 from tournaments.errors import NotAllowed, NotFound
 from tournaments.models import SeatAssignment
 from tournaments.permissions import Right, Viewer
 from tournaments.selectors import NO_RIGHTS, rights_of
+
+_OF_PHONE = frozenset({Right.READ_DRAFTS, Right.ENTER_RESULTS})
+"""A bound phone writes its own sheet and sees nothing else."""
 
 
 def score_sheet_for(*, viewer: Viewer, pk: int, need: Right | None = None) -> ScoreSheet:
@@ -22,10 +27,11 @@ def score_sheet_for(*, viewer: Viewer, pk: int, need: Right | None = None) -> Sc
         "table__round__stage__regulation_version",
         "submitted_by",
     )
-    sheet = sheets.filter(pk=pk).first()
+    bound = ScribeBinding.objects.filter(pk=viewer.binding_id, sheet=OuterRef("pk"), ended_at=None)
+    sheet = sheets.annotate(is_bound=Exists(bound)).filter(pk=pk).first()
     if sheet is None:
         raise NotFound.because("not_found")
-    rights = rights_of(viewer, sheet.table.round.stage) | _rights_of_phone(viewer, sheet)
+    rights = rights_of(viewer, sheet.table.round.stage) | (_OF_PHONE if sheet.is_bound else NO_RIGHTS)
     if Right.READ_DRAFTS not in rights and not _plays_there(viewer, sheet):
         raise NotFound.because("not_found")
     if need is not None and need not in rights:
@@ -42,14 +48,6 @@ def binding_of(token: str) -> ScribeBinding | None:
 def hash_of_token(token: str) -> str:
     """What is stored of a phone's secret."""
     return sha256(token.encode()).hexdigest()
-
-
-def _rights_of_phone(viewer: Viewer, sheet: ScoreSheet) -> frozenset[Right]:
-    """A bound phone writes its own sheet and sees nothing else."""
-    if viewer.binding_id is None:
-        return NO_RIGHTS
-    bound = ScribeBinding.objects.filter(pk=viewer.binding_id, sheet=sheet, ended_at=None)
-    return frozenset({Right.READ_DRAFTS, Right.ENTER_RESULTS}) if bound.exists() else NO_RIGHTS
 
 
 def _plays_there(viewer: Viewer, sheet: ScoreSheet) -> bool:

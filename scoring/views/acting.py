@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from scoring.models import ScoreSheet, ScribeBinding
 from tournaments.errors import NotAllowed
 from tournaments.models import Actor, ActorKind, Entrant, SeatAssignment
-from tournaments.permissions import Right
+from tournaments.permissions import Right, Viewer
 from tournaments.selectors import rights_of
 from tournaments.services.audit import actor_for_entrant
 from tournaments.web import actor_of, viewer_of
@@ -51,11 +51,22 @@ class Hand:
 def hand_on(request: HttpRequest, sheet: ScoreSheet) -> Hand:
     """Who holds this sheet. Three queries at most."""
     viewer = viewer_of(request)
-    bindings = ScribeBinding.objects.select_related("entrant").filter(sheet=sheet, ended_at=None)
-    binding = bindings.filter(pk=viewer.binding_id).first() if viewer.binding_id else None
+    binding = _binding(viewer, sheet)
     seats = SeatAssignment.objects.select_related("side__entrant").filter(table=sheet.table_id)
     own = seats.filter(side__entrant=viewer.entrant_id).first() if viewer.entrant_id else None
     return Hand(rights_of(viewer, sheet.table.round.stage), binding, own.side.entrant if own else None)
+
+
+def writer_of(request: HttpRequest, sheet: ScoreSheet) -> Actor:
+    """Who writes, for one whom the door lets write: a user by his roles, else the table's phone.
+
+    Raises NotAllowed (`not_allowed`) for a phone that was unbound in between.
+    """
+    viewer = viewer_of(request)
+    if viewer.binding_id is None:
+        return actor_of(request)
+    rights = rights_of(viewer, sheet.table.round.stage)
+    return actor_by(request, Hand(rights, _binding(viewer, sheet), None), Right.ENTER_RESULTS)
 
 
 def actor_on(request: HttpRequest, sheet: ScoreSheet, right: Right) -> Actor:
@@ -75,3 +86,11 @@ def actor_by(request: HttpRequest, hand: Hand, right: Right) -> Actor:
     if hand.entrant is not None:
         return actor_for_entrant(hand.entrant)
     raise NotAllowed.because("not_allowed", right=right.value)
+
+
+def _binding(viewer: Viewer, sheet: ScoreSheet) -> ScribeBinding | None:
+    """The viewer's own phone, if it is bound to this sheet."""
+    if viewer.binding_id is None:
+        return None
+    bindings = ScribeBinding.objects.select_related("entrant").filter(sheet=sheet, ended_at=None)
+    return bindings.filter(pk=viewer.binding_id).first()

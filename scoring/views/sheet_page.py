@@ -18,10 +18,11 @@ from scoring.forms.me import CodesForm
 from scoring.forms.reasons import ReasonForm
 from scoring.forms.sheets import DecisionForm, DocumentForm, SignaturesForm
 from scoring.models import LineKind, LineState, ScoreSheet, SheetStatus
+from scoring.models.sheet_entry import SEATS
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.sheet_rows import line_rows, settlement_rows
 from scoring.views.acting import Hand, hand_on
-from scoring.wording import Names, pules_words
+from scoring.wording import CONTRACTS, Names, pules_words
 from tournaments.selectors import Seated, shown_name
 from tournaments.web import viewer_of
 
@@ -86,6 +87,12 @@ def forms_of(page: SheetPage, hand: Hand, names: Names) -> dict[str, Any]:
 def deal_form(page: SheetPage, names: Names, *args: Any, **kwargs: Any) -> DealForm:
     """The form of the deal that comes next."""
     return DealForm(choices_of(page, names), page.contracts, *args, sharing=sharing_of(page), **kwargs)
+
+
+def any_deal_form(data: Any) -> DealForm:
+    """The form of any deal at any table: shape alone, so that a deal is saved without reading the sheet before."""
+    seats = [Choice(seat=seat, name=str(seat)) for seat in SEATS]
+    return DealForm(seats, [contract.value for contract in CONTRACTS], data, sharing=SEATS)
 
 
 def choices_of(page: SheetPage, names: Names) -> list[Choice]:

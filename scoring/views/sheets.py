@@ -18,8 +18,8 @@ from scoring.forms.between import BetweenForm
 from scoring.models import LineKind, LineState, ScoreSheet
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services.lines import impose_pule, mark_absent, mark_present, preview_deal, readmit, record_deal
-from scoring.views.acting import Hand, actor_by, hand_on
-from scoring.views.sheet_page import between_kinds, deal_form, names_on, show_sheet
+from scoring.views.acting import Hand, actor_by, hand_on, writer_of
+from scoring.views.sheet_page import any_deal_form, between_kinds, deal_form, names_on, show_sheet
 from scoring.views.staff import act, faults_in, faults_of, posted_from, wants_json
 from scoring.wording import Names, line_words, reason_words
 from tournaments.errors import Refusal
@@ -40,23 +40,21 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
 @posted_from("scoring:sheet")
 def record(request: HttpRequest, pk: int) -> HttpResponse:
     """Write the next deal. A page that sends lines by itself asks for JSON and gets the same faults in it."""
-    sheet, hand, page, names = _written(request, pk)
-    form = deal_form(page, names, request.POST)
-    if not form.is_valid():
-        return _not_recorded(request, sheet, 422, form, faults=faults_of(form))
-    data = form.cleaned_data
+    sheet = score_sheet_for(viewer=viewer_of(request), pk=pk, need=Right.ENTER_RESULTS)
+    typed = any_deal_form(request.POST)
+    if not typed.is_valid():
+        return _not_recorded(request, sheet)
     try:
         line = record_deal(
             sheet=sheet,
-            actor=actor_by(request, hand, Right.ENTER_RESULTS),
-            entry_key=data["entry_key"],
-            number=data["number"],
-            facts=form.facts,
+            actor=writer_of(request, sheet),
+            entry_key=typed.cleaned_data["entry_key"],
+            number=typed.cleaned_data["number"],
+            facts=typed.facts,
             now=timezone.now(),
         )
     except Refusal as refusal:
-        faults, taken = faults_in(form, refusal), _taken(refusal, names)
-        return _not_recorded(request, sheet, refusal.status, form, faults=faults, **taken)
+        return _not_recorded(request, sheet, refusal)
     if wants_json(request):
         return JsonResponse({"number": line.number, "waits": line.state == LineState.WAITING})
     return redirect(reverse("scoring:sheet", args=[pk]) + "#deal")
@@ -121,8 +119,15 @@ def _between_service(kind: str, *, is_head_referee: bool) -> tuple[Callable[...,
     return (readmit if is_head_referee else mark_present), False
 
 
-def _not_recorded(request: HttpRequest, sheet: ScoreSheet, status: int, form: Any, **context: Any) -> HttpResponse:
+def _not_recorded(request: HttpRequest, sheet: ScoreSheet, refusal: Refusal | None = None) -> HttpResponse:
     """The page with what was typed and what is wrong with it; or only what is wrong, for a page that asked so."""
+    page, hand = sheet_page(sheet), hand_on(request, sheet)
+    names = names_on(page, hand)
+    form, status, context = deal_form(page, names, request.POST), 422, {}
+    if form.is_valid() and refusal:
+        status, context = refusal.status, {"faults": faults_in(form, refusal), **_taken(refusal, names)}
+    else:
+        context = {"faults": faults_of(form)}
     if wants_json(request):
         return JsonResponse(context, status=status)
     return show_sheet(request, sheet, status=status, deal_form=form, **context)
