@@ -167,12 +167,10 @@ def test_a_table_shows_its_points_as_they_come_and_its_places_when_they_stand(cl
     assert not tables[0].is_final
 
 
-@pytest.mark.parametrize(
-    ("query", "found"), [("kalnins juris", [2]), ("5", [2]), ("#5", [2]), ("Zzz", []), ("", [1, 2])]
-)
+@pytest.mark.parametrize(("query", "found"), [("kise zanete", [2]), ("5", [2]), ("#5", [2]), ("Zzz", []), ("", [1, 2])])
 def test_a_table_is_found_by_name_without_diacritics_or_by_number_also_without_scripts(client, query, found):
     at = hall(4, 4)
-    player = PlayerFactory(name="Juris Kalniņš")
+    player = PlayerFactory(name="Žanete Ķīse")  # nobody else of the factories is called so
     at.stage.entrants.filter(start_number=5).update(name=player.name, player=player)
     page = client.get(url("scoring:stage", at), {"q": query})
     shown = re.findall(r'<section class="table-card" data-key="[^"]*">\s*<header><h3>Table (\d)', page.content.decode())
