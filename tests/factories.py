@@ -129,6 +129,7 @@ class RoleFactory(DjangoModelFactory):
 
     class Meta:
         model = models.Role
+        django_get_or_create = ("user", "kind", "championship", "stage")
 
     user = factory.SubFactory(UserFactory)
     kind = models.RoleKind.ORGANIZER

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='Championship',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=160, verbose_name='name')),
+                ('name', models.CharField(max_length=160, unique=True, verbose_name='name')),
                 ('slug', models.SlugField(max_length=80, unique=True)),
                 ('created_at', models.DateTimeField()),
             ],
@@ -482,7 +482,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='role',
-            constraint=models.UniqueConstraint(condition=models.Q(('revoked_at__isnull', True)), fields=('user', 'kind', 'championship', 'stage'), name='one_live_role', nulls_distinct=False),
+            constraint=models.UniqueConstraint(condition=models.Q(('revoked_at__isnull', True), ('stage__isnull', False)), fields=('user', 'kind', 'stage'), name='one_live_role_in_a_stage'),
+        ),
+        migrations.AddConstraint(
+            model_name='role',
+            constraint=models.UniqueConstraint(condition=models.Q(('revoked_at__isnull', True), ('stage__isnull', True)), fields=('user', 'kind', 'championship'), name='one_live_role_in_a_championship'),
         ),
         migrations.AddConstraint(
             model_name='regulationversion',

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 class Championship(models.Model):
     """What is won in the end: one event, or a season of stages."""
 
-    name = models.CharField(_("name"), max_length=160)
+    name = models.CharField(_("name"), max_length=160, unique=True)
     slug = models.SlugField(max_length=80, unique=True)
     created_at = models.DateTimeField()
 
@@ -95,11 +95,15 @@ class Role(models.Model):
         verbose_name_plural = _("roles")
         constraints = [
             models.UniqueConstraint(
-                fields=["user", "kind", "championship", "stage"],
-                condition=models.Q(revoked_at__isnull=True),
-                nulls_distinct=False,
-                name="one_live_role",
-            )
+                fields=["user", "kind", "stage"],
+                condition=models.Q(revoked_at__isnull=True, stage__isnull=False),
+                name="one_live_role_in_a_stage",
+            ),
+            models.UniqueConstraint(
+                fields=["user", "kind", "championship"],
+                condition=models.Q(revoked_at__isnull=True, stage__isnull=True),
+                name="one_live_role_in_a_championship",
+            ),
         ]
 
     def __str__(self) -> str:
