@@ -156,7 +156,11 @@ CELERY_TIMEZONE = "UTC"
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "karta_cache"}
+    else {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "karta_cache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},  # of Django's 300 a third is dropped, with counts of wrong passwords
+    }
 }
 
 # People

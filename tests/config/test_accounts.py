@@ -47,6 +47,16 @@ def test_each_wrong_password_from_the_fifth_on_doubles_the_wait_up_to_a_quarter_
     assert waits == [0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]
 
 
+def test_trying_many_names_does_not_make_the_count_of_one_forgotten(db: None):
+    name = min((f"anna{number}" for number in range(100)), key=lambda name: throttle._key(name, "tries"))
+    for _ in range(throttle.FREE_TRIES - 1):
+        throttle.count_try(name, timezone.now())
+    for number in range(400):
+        throttle.count_try(f"other{number}", timezone.now())
+    throttle.count_try(name, timezone.now())
+    assert throttle.seconds_to_wait(name, timezone.now()) > 0
+
+
 def test_the_wait_ends_by_itself():
     for _ in range(5):
         throttle.count_try("anna", NOW)
