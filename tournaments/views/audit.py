@@ -18,11 +18,13 @@ PER_PAGE = 50
 def audit(request: HttpRequest, slug: str) -> HttpResponse:
     """Every write of a stage, the latest first; `?action=` shows one kind of it."""
     stage = stage_for(viewer=viewer_of(request), slug=slug, need=Right.READ_MANAGEMENT)
-    action = request.GET.get("action", "")
-    entries = audit_of(stage).filter(action=action) if action else audit_of(stage)
+    action, actions = request.GET.get("action", ""), _actions(stage)
+    entries = audit_of(stage)
+    if action:
+        entries = entries.filter(action=action) if action in actions else entries.none()
     context = {
         "page": Paginator(entries, PER_PAGE).get_page(request.GET.get("page")),
-        "actions": _actions(stage),
+        "actions": actions,
         "action": action,
     }
     return stage_page(request, "audit.html", stage, tab="audit", **context)

@@ -71,6 +71,12 @@ def test_one_kind_of_entry_can_be_shown_alone(organiser: Client, stage: Stage) -
     assert '<option value="checked_in">checked in</option>' in words
 
 
+@pytest.mark.parametrize("action", ["never_done", "a\0b", "x" * 5000])
+def test_of_a_kind_that_was_never_written_there_is_no_entry(organiser: Client, stage: Stage, action: str) -> None:
+    AuditEntryFactory(stage=stage, action="paid", details={"start_number": 1})
+    assert "<strong>fee paid</strong>" not in page(organiser, action=action)
+
+
 def test_the_latest_stands_first_and_pages_follow(organiser: Client, stage: Stage) -> None:
     for number in range(60):
         AuditEntryFactory(stage=stage, action="checked_in", reason=f"ieraksts {number}.")
