@@ -187,8 +187,7 @@ class RegulationForm(VersionForm):
         if head == "rules" and steps and steps[0] in OPTIONS:
             return f"rule_{steps[0]}"
         if head == "metrics":
-            filled = [name for name in self.names("metric_") if self.cleaned_data.get(name)]
-            return filled[int(steps[0])] if steps else "metric_1"
+            return self._filled_metrics[int(steps[0])] if steps else "metric_1"
         if head == "categories":
             return "own_categories"
         return super().field_of(head)
@@ -215,7 +214,8 @@ class RegulationForm(VersionForm):
         value["place_points"] = self._stored["place_points"] | {size: worth for size, worth in vectors.items() if worth}
         second = {key: typed.get(f"three_second_{key}") for key in _THREE_SECOND}
         value["three_second"] = {key: worth for key, worth in second.items() if worth} or None
-        value["metrics"] = [typed[name] for name in self.names("metric_") if typed.get(name)]
+        self._filled_metrics = [name for name in self.names("metric_") if typed.get(name)]  # a fault empties its field
+        value["metrics"] = [typed[name] for name in self._filled_metrics]
         value["categories"] = [*typed.get("categories", ()), *typed.get("own_categories", ())]
         options = {option: typed.get(f"rule_{option}") for option in OPTIONS}
         chosen = {option: option_value(choice) for option, choice in options.items() if choice}
