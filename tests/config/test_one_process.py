@@ -2,6 +2,7 @@
 
 import threading
 import time
+from typing import Any
 
 import pytest
 from celery import shared_task
@@ -18,9 +19,9 @@ def slow_work(seconds: float) -> None:
 
 
 @pytest.fixture
-def finished(transactional_db: None):
+def finished(transactional_db: None, settings: Any):
     """The names of the tasks a worker finished."""
-    app.conf.task_always_eager = False
+    settings.CELERY_TASK_ALWAYS_EAGER = False
     names: list[str] = []
 
     def note(sender, **kwargs: object) -> None:
@@ -29,11 +30,11 @@ def finished(transactional_db: None):
     task_success.connect(note)
     yield names
     task_success.disconnect(note)
-    app.conf.task_always_eager = True
 
 
 def test_the_clock_ticks_each_second_and_slow_work_is_done_beside_it(finished: list[str]):
     with worker_and_beat():
+        assert not app.conf.task_always_eager
         for _ in range(2):
             slow_work.delay(2)
         wait_for(lambda: finished.count("tournaments.tasks.tick") >= 3, lambda: finished, seconds=10)
