@@ -4,13 +4,12 @@ An option's type lists its values, the default of `classic` first. Some options 
 result lines: they matter for bidding, for play or for display, and say so.
 """
 
-import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from typing import Final, Literal, get_args, get_type_hints
 
+from engine import rule_options
 from engine.errors import Fault, Faults, SheetRefused
-from engine.fields import join
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,33 +119,4 @@ def check_rules(value: object) -> tuple[Fault, ...]:
 
 def read_rules(value: object, path: str, faults: Faults) -> Rules | None:
     """The rules a document names; None after adding what is wrong with them."""
-    if isinstance(value, str):
-        return _preset(value, path, faults)
-    if not isinstance(value, dict):
-        faults.add("wrong_type", path, expected="object")
-        return None
-    before = len(faults)
-    rules = _preset(value.get("preset", "classic"), join(path, "preset"), faults)
-    chosen = {name: option for name, option in value.items() if name != "preset"}
-    for name, option in chosen.items():
-        _check_option(name, option, join(path, name), faults)
-    return replace(rules, **chosen) if rules is not None and len(faults) == before else None
-
-
-def _preset(name: object, path: str, faults: Faults) -> Rules | None:
-    if not isinstance(name, str):
-        faults.add("wrong_type", path, expected="string")
-        return None
-    if name not in PRESETS:
-        faults.add("unknown_preset", path, known=", ".join(PRESETS))
-        return None
-    return PRESETS[name]
-
-
-def _check_option(name: object, value: object, path: str, faults: Faults) -> None:
-    """An option is known, and its value is one of the listed, of the listed type: `true` is not 1."""
-    allowed = OPTIONS.get(name) if isinstance(name, str) else None
-    if allowed is None:
-        faults.add("unknown_option", path)
-    elif not any(type(value) is type(choice) and value == choice for choice in allowed):
-        faults.add("bad_option_value", path, allowed=", ".join(json.dumps(choice) for choice in allowed))
+    return rule_options.read_rules(value, path, faults, presets=PRESETS, options=OPTIONS, default="classic")
