@@ -1,0 +1,83 @@
+"""Seating from a shell: `python3 -m tournaments.seating COMMAND`, JSON out; `docs/reference/seating.md` describes it.
+
+Exit status: 0 all good, 1 refused (the refusal is printed as JSON), 2 wrong use. It needs nothing but Python.
+"""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import BinaryIO
+
+from tournaments.regulations import TableSplit
+from tournaments.seating.errors import SeatingRefused
+from tournaments.seating.planned import plan
+
+SPLITS = {
+    "fours": TableSplit.FOURS_THREES,
+    "fives": TableSplit.FOURS_FIVES,
+    "threes": TableSplit.THREES_FOURS,
+}
+"""The short words of the commands."""
+
+
+def _add_plan(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--players", type=int, required=True)
+    parser.add_argument("--rounds", type=int, required=True)
+    parser.add_argument("--seed", default="", help="decides who gets which place in the plan; any text")
+    parser.add_argument("--split", choices=SPLITS, default="fours", help="the table size to prefer")
+
+
+def _plan(options: argparse.Namespace, source: BinaryIO) -> object:
+    planned = plan(options.players, options.rounds, SPLITS[options.split], options.seed, progress=_tell)
+    return {"rounds": [[list(table) for table in seating.tables] for seating in planned.schedule]} | {
+        "certificate": planned.certificate
+    }
+
+
+def _tell(done: int, of: int) -> None:
+    print(f"searching: {100 * done // of} %", file=sys.stderr)
+
+
+COMMANDS: dict[
+    str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace, BinaryIO], object]]
+] = {
+    "plan": ("plan all rounds before the first", _add_plan, _plan),
+}
+"""Name → help, its options, what it answers from options and standard input."""
+
+
+def main(arguments: Sequence[str], source: BinaryIO, target: BinaryIO) -> int:
+    """Run one command; returns the exit status, or raises `SystemExit(2)` when it was used wrongly."""
+    options = _parser().parse_args(arguments)
+    try:
+        answer, status = COMMANDS[options.command][2](options, source), 0
+    except SeatingRefused as refused:
+        errors = [{"code": fault.code, "path": fault.path, "params": fault.params} for fault in refused.faults]
+        answer, status = {"errors": errors}, 1
+    target.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python3 -m tournaments.seating", description="Seats tournaments.")
+    commands = parser.add_subparsers(required=True, metavar="command", dest="command")
+    for name, (text, add, _) in COMMANDS.items():
+        add(commands.add_parser(name, help=text))
+    return parser
+
+
+def run() -> int:
+    """The command with the real streams; a reader who leaves early (`| head`) is no error to report."""
+    try:
+        status = main(sys.argv[1:], sys.stdin.buffer, sys.stdout.buffer)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(run())
