@@ -9,13 +9,7 @@ from django.utils.formats import number_format
 
 MINUS = "\N{MINUS SIGN}"
 SIXTIETHS = 60
-_GLYPHS = {
-    Fraction(1, 2): "½",
-    Fraction(1, 3): "⅓",
-    Fraction(2, 3): "⅔",
-    Fraction(1, 4): "¼",
-    Fraction(3, 4): "¾",
-}
+_GLYPHS = {30: "½", 20: "⅓", 40: "⅔", 15: "¼", 45: "¾"}
 
 
 def signed_text(points: int) -> str:
@@ -27,19 +21,18 @@ def signed_text(points: int) -> str:
 
 def place_text(sixtieths: int) -> str:
     """Place points from whole sixtieths: "5½"; a fraction without a sign of its own as a decimal, "1,2" in Latvian."""
-    value = Fraction(abs(sixtieths), SIXTIETHS)
-    whole, part = divmod(value, 1)
+    whole, part = divmod(abs(sixtieths), SIXTIETHS)
     sign = MINUS if sixtieths < 0 else ""
     if not part:
         return f"{sign}{whole}"
     if part in _GLYPHS:
         return f"{sign}{whole or ''}{_GLYPHS[part]}"
-    return sign + number_format(f"{float(value):.3f}".rstrip("0"))
+    return sign + number_format(f"{abs(sixtieths) / SIXTIETHS:.3f}".rstrip("0"))
 
 
 def fraction_text(value: Fraction) -> str:
     """An exact value of the regulation or of a metric, as `place_text` writes it."""
-    return place_text(int(value * SIXTIETHS))
+    return place_text(value.numerator * SIXTIETHS if value.denominator == 1 else int(value * SIXTIETHS))
 
 
 def duration_text(length: timedelta) -> str:

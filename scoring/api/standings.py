@@ -30,7 +30,7 @@ from tournaments.selectors import audit_of, entrant_for, rights_of, stage_for
 class ResultOut(serializers.Serializer):
     """What a round brought. Place points are exact: a whole number or a fraction as text ("11/2")."""
 
-    round = serializers.IntegerField(source="round.number")
+    round = serializers.IntegerField(source="in_round")
     table = serializers.IntegerField(source="table_number")
     points = serializers.IntegerField()
     place_points = serializers.SerializerMethodField()

@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.db.models import F, QuerySet
+
 from scoring import standings
 from scoring.models import RoundResult, ScoreSheet, SheetStatus
 from scoring.standings import Competitor, from_sixtieths
@@ -88,6 +90,12 @@ class StageBook:
         return standings.RoundResult(entrant=entrant.pk, round=number, table=None, points=0, place_points=absent)
 
 
+def results_in(stage: Stage) -> QuerySet[RoundResult]:
+    """The results of a stage, each with its entrant’s id `of_entrant` and its round’s number `in_round`."""
+    results = RoundResult.objects.filter(round__stage=stage)
+    return results.annotate(of_entrant=F("side__entrant"), in_round=F("round__number"))
+
+
 def stage_book(stage: Stage) -> StageBook:
     """Read what the ranking of a stage needs."""
     regulation = regulation_of(stage)
@@ -96,7 +104,6 @@ def stage_book(stage: Stage) -> StageBook:
     seated: dict[int, set[int]] = {round.number: set() for round in rounds}
     for number, entrant in seats:
         seated[number].add(entrant)
-    results = RoundResult.objects.filter(round__stage=stage).select_related("round", "side")
     out = ScoreSheet.objects.filter(table__round__in=rounds, decided_by=None).exclude(status=SheetStatus.CONFIRMED)
     return StageBook(
         stage=stage,
@@ -104,7 +111,7 @@ def stage_book(stage: Stage) -> StageBook:
         rounds=rounds,
         entrants=tuple(stage.entrants.select_related("player").order_by("start_number")),
         seated={number: frozenset(entrants) for number, entrants in seated.items()},
-        results={(result.side.entrant_id, result.round.number): result for result in results},
+        results={(result.of_entrant, result.in_round): result for result in results_in(stage)},
         status=participation(stage, regulation.rounds),
         sheets_out=frozenset(out.values_list("table__round__number", flat=True)),
     )

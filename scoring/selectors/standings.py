@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import RoundResult, StandingsVersion
-from scoring.selectors.ranking import StageBook, stage_book
+from scoring.selectors.ranking import StageBook, results_in, stage_book
 from scoring.standings import Row
 from scoring.standings.ranking import OUT_OF_RANKING, SHARED
 from tournaments.figures import fraction_text, signed_text
@@ -91,8 +92,8 @@ def row_as_json(row: Row, status: str) -> dict[str, Any]:
 
 
 def results_of(entrant: Entrant) -> list[RoundResult]:
-    """The entrant's results by round, with the rounds."""
-    return list(RoundResult.objects.filter(side__entrant=entrant).select_related("round").order_by("round__number"))
+    """The entrant's results by round, as `results_in` gives them."""
+    return list(results_in(entrant.stage).filter(side__entrant=entrant).order_by("in_round"))
 
 
 _WORDS = {
@@ -136,8 +137,8 @@ def _stored(stage: Stage, version: StandingsVersion | None, rights: frozenset[Ri
     entrants = Entrant.objects.select_related("player").in_bulk([line["entrant"] for line in lines])
     names = {pk: shown_name(entrant, rights) for pk, entrant in entrants.items()}
     rounds: defaultdict[int, dict[int, RoundResult]] = defaultdict(dict)
-    for result in RoundResult.objects.filter(round__stage=stage).select_related("round", "side"):
-        rounds[result.side.entrant_id][result.round.number] = result
+    for result in results_in(stage):
+        rounds[result.of_entrant][result.in_round] = result
     rows = tuple(_row_of_json(line, entrants[line["entrant"]], names, rounds[line["entrant"]]) for line in lines)
     return StandingsPage(
         stage=stage,
@@ -158,7 +159,7 @@ def _row_of_json(
     reason = None
     if line["reason"]:
         params = dict(line["reason"]["params"])
-        params |= {side: Fraction(params[side]) for side in ("theirs", "mine") if side in params}
+        params |= {side: _exact(params[side]) for side in ("theirs", "mine") if side in params}
         reason = (line["reason"]["code"], params | {"other_name": names[params["other"]]})
     return StandingRow(
         rank=line["rank"],
@@ -166,11 +167,17 @@ def _row_of_json(
         entrant=entrant,
         name=names[entrant.pk],
         status=line["status"],
-        values={key: Fraction(value) for key, value in line["values"]},
+        values={key: _exact(value) for key, value in line["values"]},
         rounds=rounds,
         dropped=tuple(line["dropped"]),
         reason=reason,
     )
+
+
+@lru_cache(maxsize=4096)
+def _exact(text: str) -> Fraction:
+    """A stored value; the same few stand in every row, and reading one takes longer than writing it."""
+    return Fraction(text)
 
 
 def _counted(

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain, repeat
+
 from django import template
+from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -60,6 +65,37 @@ def place_in_round(row: StandingRow, number: int) -> str:
     """The place points of one round; nothing when he has no result there."""
     result = row.rounds.get(number)
     return "" if result is None else place_text(result.place_sixtieths)
+
+
+@register.filter
+def places_in_rounds(row: StandingRow, numbers: Sequence[int]) -> str:
+    """The place points of the rounds in one line: "6 · – · 4"."""
+    return " · ".join(place_in_round(row, number) or "–" for number in numbers)
+
+
+@register.filter
+def round_cells(row: StandingRow, numbers: Sequence[int]) -> SafeString:
+    """The place points of the rounds, a cell each: in one go, a hall has thousands."""
+    return SafeString(
+        "".join(
+            f'<td class="num wide{" is-dropped" if number in row.dropped else ""}">{place_in_round(row, number)}</td>'
+            for number in numbers
+        )
+    )
+
+
+@register.filter
+def metric_cells(row: StandingRow) -> SafeString:
+    """The value of each metric, a cell each; only the first two have room on a phone."""
+    room = chain((" first", ""), repeat(" later"))
+    cells = (f'<td class="num{place}">{metric(row, key)}</td>' for place, key in zip(room, row.values, strict=False))
+    return SafeString("".join(cells))
+
+
+@register.simple_tag
+def entrants_at(slug: str) -> str:
+    """What the address of each entrant of a stage begins with; his number and a slash follow."""
+    return reverse("scoring:entrant", args=[slug, 0]).removesuffix("0/")
 
 
 @register.filter

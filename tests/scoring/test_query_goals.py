@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 from django.db import connection
+from django.db.models.signals import post_init
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring import tasks
+from scoring.models import RoundResult
 from scoring.services.codes import bind_scribe
 from scoring.services.lines import record_deal
 from scoring.services.rounds import close_round
@@ -19,7 +22,7 @@ from scoring.services.standings import refresh_standings
 from tests.scoring.views.staff import browser_of, phone_of, pickup, url
 from tests.scoring_factories import LATER, Hall, hall, key, play, sign, type_totals, won
 from tests.tournaments.api.asking import referee
-from tournaments.models import RoleKind
+from tournaments.models import Entrant, Player, RoleKind, Round, Side
 
 pytestmark = pytest.mark.django_db
 GOAL = 10
@@ -81,6 +84,25 @@ def test_the_standings_are_four_however_many_play(at):
     refresh_standings(stage=at.stage, cause="round:1", now=LATER)
     with queries(4):
         assert Client().get(reverse("scoring:standings", args=[at.stage.slug])).status_code == 200
+
+
+def test_a_row_of_the_standings_brings_no_round_and_no_side_along(at):
+    """A hall has hundreds of results, and a row of the database takes longer to make than to write on the page."""
+    for table in range(2, 5):
+        type_totals(at, table, *[0] * at.sheet_of(table).table.seats.count())
+    refresh_standings(stage=at.stage, cause="round:1", now=LATER)
+    made: Counter[type] = Counter()
+
+    def note(sender: type, **_: object) -> None:
+        made[sender] += 1
+
+    post_init.connect(note)
+    try:
+        Client().get(reverse("scoring:standings", args=[at.stage.slug]))
+    finally:
+        post_init.disconnect(note)
+    assert made[Entrant] == made[Player] == made[RoundResult] == 13
+    assert made[Round] == made[Side] == 0
 
 
 def test_closing_a_round_takes_as_many_for_four_tables_as_for_one(at):

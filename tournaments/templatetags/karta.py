@@ -25,7 +25,7 @@ def signed(points: int | None) -> str:
     """Points with their sign; a minus also by weight, never by colour. Nothing for None."""
     if points is None:
         return ""
-    return format_html('<span class="pts{}">{}</span>', " pts-minus" if points < 0 else "", signed_text(points))
+    return SafeString(f'<span class="pts{" pts-minus" if points < 0 else ""}">{signed_text(points)}</span>')
 
 
 @register.filter
