@@ -34,11 +34,17 @@ def read_text(value: object, path: str, faults: Faults, field: object = "") -> s
 
 def read_integer(value: object, path: str, faults: Faults, field: object = "", *, least: int, most: int) -> int | None:
     """A whole number from `least` to `most`."""
+    number = read_any_integer(value, path, faults, field)
+    if number is not None and not least <= number <= most:
+        faults.add("out_of_range", join(path, field), least=least, most=most)
+        return None
+    return number
+
+
+def read_any_integer(value: object, path: str, faults: Faults, field: object = "") -> int | None:
+    """A whole number, however large."""
     if not isinstance(value, int) or isinstance(value, bool):
         faults.add("wrong_type", join(path, field), expected="integer")
-        return None
-    if not least <= value <= most:
-        faults.add("out_of_range", join(path, field), least=least, most=most)
         return None
     return value
 
