@@ -1,4 +1,4 @@
-"""The engine from a shell: `python3 -m engine score [--lines]`, JSON in, JSON out.
+"""The engine from a shell: `python3 -m engine COMMAND [--lines]`, JSON in, JSON out.
 
 Exit status: 0 all good, 1 some document was refused (its errors are printed as its result), 2 wrong use.
 """
@@ -7,57 +7,86 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
-from typing import BinaryIO
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO, Final
 
+from engine import records, sheets
 from engine.errors import SheetRefused
 from engine.json_input import parse_json
-from engine.sheets import score, write_refusal
 
-_COMPACT = json.JSONEncoder(ensure_ascii=False)
-_INDENTED = json.JSONEncoder(ensure_ascii=False, indent=2)
+_COMPACT: Final = json.JSONEncoder(ensure_ascii=False)
+_INDENTED: Final = json.JSONEncoder(ensure_ascii=False, indent=2)
+
+Answer = tuple[Mapping[str, object], int]
+"""A result document and the exit status it asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A word of the command line. `answer` takes a document and may raise `SheetRefused`."""
+
+    help: str
+    answer: Callable[[object], Answer]
+
+
+def _score(document: object) -> Answer:
+    return sheets.score(document), 0
+
+
+def _replay(document: object) -> Answer:
+    replayed = records.replay(document)
+    return replayed.to_json(), 1 if replayed.faults else 0
+
+
+COMMANDS: Final[Mapping[str, Command]] = {
+    "score": Command("score a score-sheet document from standard input", _score),
+    "replay": Command("check a deal card by card, from a deal-record document on standard input", _replay),
+}
 
 
 def main(arguments: Sequence[str], source: BinaryIO, target: BinaryIO) -> int:
     """Run one command; returns the exit status, or raises `SystemExit(2)` when it was used wrongly."""
     options = _parser().parse_args(arguments)
-    return _score_lines(source, target) if options.lines else _score_one(source, target)
+    command = COMMANDS[options.command]
+    return _run_lines(command, source, target) if options.lines else _run_one(command, source, target)
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python3 -m engine", description="Scores card games.")
-    commands = parser.add_subparsers(required=True, metavar="command")
-    scoring = commands.add_parser("score", help="score a score-sheet document from standard input")
-    scoring.add_argument("--lines", action="store_true", help="JSON Lines: one document a line, one result a line")
+    parser = argparse.ArgumentParser(prog="python3 -m engine", description="Scores and replays card games.")
+    words = parser.add_subparsers(dest="command", required=True, metavar="command")
+    for name, command in COMMANDS.items():
+        word = words.add_parser(name, help=command.help)
+        word.add_argument("--lines", action="store_true", help="JSON Lines: one document a line, one result a line")
     return parser
 
 
-def _score_one(source: BinaryIO, target: BinaryIO) -> int:
-    result, status = _answer(source.read())
+def _run_one(command: Command, source: BinaryIO, target: BinaryIO) -> int:
+    result, status = _answer(command, source.read())
     target.write(_encode(result, is_indented=True))
     return status
 
 
-def _score_lines(source: BinaryIO, target: BinaryIO) -> int:
+def _run_lines(command: Command, source: BinaryIO, target: BinaryIO) -> int:
     """One line at a time, so that memory does not grow with their number; blank lines are skipped."""
     worst = 0
     for line in source:
         if line.strip():
-            result, status = _answer(line)
+            result, status = _answer(command, line)
             target.write(_encode(result, is_indented=False))
             worst = max(worst, status)
     return worst
 
 
-def _answer(data: bytes) -> tuple[dict[str, object], int]:
-    """The result of one document, or what is wrong with it, and the exit status it asks for."""
+def _answer(command: Command, data: bytes) -> Answer:
+    """The result of one document, or what is wrong with it."""
     try:
-        return score(parse_json(data)), 0
+        return command.answer(parse_json(data))
     except SheetRefused as refused:
-        return write_refusal(refused), 1
+        return sheets.write_refusal(refused), 1
 
 
-def _encode(result: dict[str, object], *, is_indented: bool) -> bytes:
+def _encode(result: Mapping[str, object], *, is_indented: bool) -> bytes:
     """UTF-8, one line end; a lone surrogate, which UTF-8 does not have, as the escape that JSON has for it."""
     text = (_INDENTED if is_indented else _COMPACT).encode(result)
     return text.encode(errors="backslashreplace") + b"\n"

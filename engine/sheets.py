@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from engine.envelope import read_envelope
 from engine.errors import Fault, Faults, SheetRefused
-from engine.fields import read_object, read_text
-from engine.games import GAMES, Game
+from engine.fields import read_object
+from engine.games import GAMES, Game, read_game, unknown_game
 
 
 class Sheet(Protocol):
@@ -42,7 +42,7 @@ def write(sheet: Sheet) -> dict[str, object]:
 def check_rules(game: str, rules: object) -> tuple[Fault, ...]:
     """Everything that is wrong with the rules of a game as JSON writes them; empty if they can be played."""
     if game not in GAMES:
-        return (_unknown_game(),)
+        return (unknown_game(),)
     return GAMES[game].check_rules(rules)
 
 
@@ -51,26 +51,13 @@ def write_refusal(refused: SheetRefused) -> dict[str, object]:
     return {"errors": [{"code": fault.code, "path": fault.path, "message": fault.message} for fault in refused.faults]}
 
 
-def _read(document: object) -> tuple[Game[Any], Any]:
+def _read(document: object) -> tuple[Game[Any, Any], Any]:
     faults = Faults()
     fields = read_object(document, "", faults)
     if fields is None:
         raise SheetRefused(tuple(faults))
-    game = _read_game(fields, faults)
-    envelope = read_envelope(fields, game.player_counts if game else None, faults)
+    game = read_game(fields, faults)
+    envelope = read_envelope(fields, game, faults)
     if game is None:
         raise SheetRefused(tuple(faults))
     return game, game.read(envelope, faults)
-
-
-def _read_game(fields: dict[str, object], faults: Faults) -> Game[Any] | None:
-    if "game" not in fields:
-        return None  # reported with the other missing fields
-    name = read_text(fields["game"], "game", faults)
-    if name is not None and name not in GAMES:
-        faults.append(_unknown_game())
-    return GAMES.get(name) if name is not None else None
-
-
-def _unknown_game() -> Fault:
-    return Fault("unknown_game", "game", {"known": ", ".join(GAMES)})

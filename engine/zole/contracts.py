@@ -24,6 +24,15 @@ class Contract(StrEnum):
     """Stopped by a fault or misdeal: no score, but it counts as a deal (Z11.1, Z11.3)."""
 
 
+class Call(StrEnum):
+    """What a player says when it is his turn to bid (Z3.2)."""
+
+    PASS = "pass"
+    PICKUP = "pickup"
+    ZOLE = "zole"
+    SMALL_ZOLE = "small_zole"
+
+
 class Outcome(StrEnum):
     """How a deal, or an entry between deals, ended."""
 

@@ -1,11 +1,14 @@
 """Zole as the registry of games knows it."""
 
-from engine.envelope import Envelope
+from engine.envelope import Envelope, Heading
 from engine.errors import Fault, Faults, SheetRefused
+from engine.replay import Replay
 from engine.zole.checking import EntryCheck
 from engine.zole.entries import Entry, Sheet
 from engine.zole.progress import Progress
 from engine.zole.reading import is_deal, read_entry
+from engine.zole.record import Record, read_record, write_record
+from engine.zole.replay import replay
 from engine.zole.rules import Rules, check_rules, read_rules
 from engine.zole.scoring import score_checked
 from engine.zole.writing import write_result, write_sheet
@@ -15,6 +18,7 @@ class ZoleGame:
     """Three to five players (Z2.4); no rules of a game for two have been found (Z13)."""
 
     player_counts = range(3, 6)
+    default_rules = "classic"
 
     def check_rules(self, rules: object) -> tuple[Fault, ...]:
         """Everything that is wrong with rules as JSON writes them."""
@@ -36,6 +40,18 @@ class ZoleGame:
     def score(self, sheet: Sheet) -> dict[str, object]:
         """The result document of a sheet that `read` has given."""
         return write_result(score_checked(sheet))
+
+    def read_record(self, heading: Heading, fields: dict[str, object], faults: Faults) -> Record:
+        """The deal record of a document. Raises `SheetRefused`."""
+        return read_record(heading, fields, faults)
+
+    def write_record(self, record: Record) -> dict[str, object]:
+        """The document that reads back as this record."""
+        return write_record(record)
+
+    def replay(self, record: Record) -> Replay:
+        """Play a record again. Raises `SheetRefused` (`lot_needed`)."""
+        return replay(record)
 
 
 def _read_entries(envelope: Envelope, rules: Rules | None, faults: Faults) -> tuple[Entry, ...]:

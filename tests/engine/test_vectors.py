@@ -1,4 +1,4 @@
-"""The worked examples: whole sheets with every pule, and table games by tricks."""
+"""The worked examples: whole sheets with every pule, table games by tricks, deals card by card."""
 
 import doctest
 import json
@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine import sheets
+from engine import records, sheets
 from tests.engine.sheets_for_tests import galdins, points, score
 
 VECTORS = Path(__file__).parent / "vectors"
 SHEETS = json.loads((VECTORS / "zole-sheets.json").read_text())
+DEALS = json.loads((VECTORS / "zole-deals.json").read_text())
 TABLE_GAMES = json.loads((VECTORS / "zole-galdins.json").read_text())
 
 
@@ -31,5 +32,12 @@ def test_a_worked_table_game_scores_as_written(vector: dict[str, Any]) -> None:
     assert vector["delta"] == points(result["totals"])
 
 
-def test_the_example_in_the_documentation_of_the_module_is_true() -> None:
-    assert doctest.testmod(sheets) == (0, 2)
+@pytest.mark.parametrize("vector", DEALS)
+def test_a_worked_deal_replays_as_written(vector: dict[str, Any]) -> None:
+    document = records.replay(vector["record"]).to_json()
+    assert vector["expected"] == {field: document[field] for field in vector["expected"]}
+
+
+@pytest.mark.parametrize("module", [sheets, records])
+def test_the_example_in_the_documentation_of_the_module_is_true(module: Any) -> None:
+    assert doctest.testmod(module) == (0, 2)

@@ -1,0 +1,194 @@
+"""A recorded deal played again: every call and card against the rules, and what the deal gives.
+
+`follow` goes as far as the record goes and says where it stands; `replay` asks for a deal that is over.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from engine.cards import ZOLE_PACK, Card, Cards
+from engine.deals import Deal
+from engine.errors import ActionFault, ActionRefused, Fault, SheetRefused
+from engine.replay import Replay
+from engine.seats import Seating, Table
+from engine.zole.claims import claim_rest
+from engine.zole.contracts import Call
+from engine.zole.entries import Entry, Sheet, TableGame
+from engine.zole.legal import HANDS, LAID_AWAY
+from engine.zole.position import Phase, Position, Trick
+from engine.zole.record import Record, Written
+from engine.zole.result import entry_of
+from engine.zole.rules import Rules
+from engine.zole.scoring import ScoredLine, score_checked
+from engine.zole.table_game import losers_by_card_points, odd_rest
+from engine.zole.writing import write_entry
+
+CARDS_IN_HAND = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """How far a record leads. After a fault that ends the check, `position` is where it happened."""
+
+    position: Position | None
+    """None when the cards are not dealt as they can be."""
+    faults: tuple[ActionFault, ...] = ()
+    is_stopped: bool = False
+    """Did a fault end the check? A revoke does not."""
+
+
+def replay(record: Record) -> Replay:
+    """Play a whole record again. Raises `SheetRefused` when the lot it names cannot be (`lot_needed`)."""
+    followed = follow(record)
+    position, faults = followed.position, followed.faults
+    if position is None or followed.is_stopped:
+        return Replay(None, faults)
+    claimer = record.claim
+    try:
+        if claimer is not None:
+            claim_rest(position, claimer)
+        elif position.phase is not Phase.OVER:
+            raise ActionRefused("record_ends_early", position.turn)
+    except ActionRefused as refused:
+        return Replay(None, (*faults, refused.fault.placed(len(record.plays))))
+    return Replay(_result(position, record), faults)
+
+
+def follow(record: Record) -> Followed:
+    """Play a record as far as it goes; it may stop anywhere after the deal. Its claim is not looked at."""
+    seating = Table.opened(record.players, record.dealer).seating(record.rules.five_sitter)
+    faults = tuple(_faults_of_the_deal(record, seating))
+    if faults:
+        return Followed(None, faults, is_stopped=True)
+    position = Position.dealt(_deal(record, seating), seating, record.rules)
+    try:
+        position = _bid(position, record)
+        position = _discard(position, record)
+    except ActionRefused as refused:
+        return Followed(position, (refused.fault,), is_stopped=True)
+    return _play(position, record.plays)
+
+
+# The deal
+
+
+def _faults_of_the_deal(record: Record, seating: Seating) -> Iterator[ActionFault]:
+    """Z2.2: eight cards each and two in the talon, every card of the pack once."""
+    heaps = {player: record.hands.get(player, ()) for player in (*seating.active, *record.hands)}
+    dealt = [card for heap in (*heaps.values(), record.talon) for card in heap]
+    owners = [*heaps, None]
+    for owner, heap in zip(owners, (*heaps.values(), record.talon), strict=True):
+        yield from (ActionFault("bad_card", owner, str(card)) for card in heap if card not in _PACK)
+    for owner, heap in zip(owners, (*heaps.values(), record.talon), strict=True):
+        expected = LAID_AWAY if owner is None else CARDS_IN_HAND if owner in seating.active else 0
+        if len(heap) != expected:
+            params = {"holder": owner or "talon", "expected": expected, "count": len(heap)}
+            yield ActionFault("bad_deal", owner, params=params)
+    yield from (ActionFault("bad_deck", None, str(card)) for card, count in Counter(dealt).items() if count > 1)
+
+
+_PACK = frozenset(ZOLE_PACK)
+
+
+def _deal(record: Record, seating: Seating) -> Deal:
+    """The deal of a record whose cards are all cards."""
+    return Deal(tuple(_cards(record.hands[player]) for player in seating.active), _cards(record.talon))
+
+
+def _cards(written: tuple[Written, ...]) -> Cards:
+    return tuple([card for card in written if isinstance(card, Card)])
+
+
+# The bidding and the talon
+
+
+def _bid(position: Position, record: Record) -> Position:
+    """Z3. Passes that change nothing may have been left out, or written although all was said."""
+    players = position.seating.active
+    for place, (player, call) in enumerate(record.bids):
+        if place >= HANDS or player != players[place]:
+            raise ActionRefused("bad_bid", player, possible="none, it is not his turn")
+        if call is not Call.PASS or position.phase is Phase.BIDDING:
+            position = position.bid(call)
+    if not (record.plays or record.claim):
+        return position
+    while position.phase is Phase.BIDDING and set(position.calls) - {Call.PASS}:
+        position = position.bid(Call.PASS)
+    if position.phase is Phase.BIDDING:
+        raise ActionRefused("bad_bid", position.turn, possible=", ".join(position.legal_bids()))
+    return position
+
+
+def _discard(position: Position, record: Record) -> Position:
+    """Z4.1."""
+    if record.discards is not None:
+        unknown = next((card for card in record.discards if card not in _PACK), None)
+        if unknown is not None:
+            raise ActionRefused("bad_card", position.declarer, unknown)
+        return position.discard(_cards(record.discards))
+    if position.phase is Phase.DISCARDING and (record.plays or record.claim):
+        raise ActionRefused("bad_discard", position.declarer)
+    return position
+
+
+# The play
+
+
+def _play(position: Position, plays: tuple[Written, ...]) -> Followed:
+    """Z5, card by card. After a revoke it goes on as it was played."""
+    faults = []
+    for at, card in enumerate(plays):
+        try:
+            if not isinstance(card, Card):
+                raise ActionRefused("bad_card", position.turn, card)
+            position = position.play(card)
+        except ActionRefused as refused:
+            faults.append(refused.fault.placed(at))
+            if refused.fault.code != "must_follow" or not isinstance(card, Card):
+                return Followed(position, tuple(faults), is_stopped=True)
+            position = position.revoke(card)
+    return Followed(position, tuple(faults))
+
+
+# What the deal gives
+
+
+def _result(position: Position, record: Record) -> Mapping[str, object]:
+    entry = _with_lot(entry_of(position, record.claim), record)
+    line = _score(entry, record)
+    is_undecided = isinstance(entry, TableGame) and entry.lot is None and _needs_lot(entry, record.rules)
+    return {
+        "entry": write_entry(entry),
+        "outcome": line.outcome,
+        "points": None if is_undecided else dict(line.points),
+        "tricks": [_write_trick(trick) for trick in position.tricks],
+    }
+
+
+def _score(entry: Entry, record: Record) -> ScoredLine:
+    """The deal as the only one of its sheet; the cards have shown that it is possible."""
+    return score_checked(Sheet(record.players, record.dealer, (entry,), record.rules)).lines[0]
+
+
+def _needs_lot(game: TableGame, rules: Rules) -> bool:
+    return rules.galdins_measure == "card_points" and odd_rest(game) > 0
+
+
+def _with_lot(entry: Entry, record: Record) -> Entry:
+    """Z8.3: the tied loser who bears the odd rest, where there is one. Raises `SheetRefused` (`lot_needed`)."""
+    if record.lot is None or not isinstance(entry, TableGame) or not _needs_lot(entry, record.rules):
+        return entry
+    losers = losers_by_card_points(entry)
+    if record.lot not in losers:
+        raise SheetRefused((Fault("lot_needed", "lot", {"players": ", ".join(losers)}),))
+    return replace(entry, lot=record.lot)
+
+
+def _write_trick(trick: Trick) -> dict[str, object]:
+    return {
+        "leader": trick.leader,
+        "cards": [str(card) for card in trick.cards],
+        "taker": trick.taker,
+        "card_points": trick.card_points,
+    }
