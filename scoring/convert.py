@@ -25,6 +25,9 @@ from tournaments.errors import Fault, Refusal
 DERIVED_FIELDS = ("deal_number", "dealer_seat", "sitting_out", "outcome", *POINTS_FIELDS, "pules", "reasons")
 """The columns of a line that follow from the whole sheet."""
 
+ZOLE = Sheet.game
+"""The one game whose sheets are kept here."""
+
 _PLACE = re.compile(r"deals\[(\d+)\]\.?")
 _NAMING = ("declarer", "revoked_by", "lot", "player", "absent", "present")
 """The fields of an entry that name a player."""
@@ -68,7 +71,7 @@ def sheet_document(
     """The score-sheet document of these lines at a table of `size` players."""
     return {
         "format": 1,
-        "game": "zole",
+        "game": ZOLE,
         "rules": dict(rules),
         "players": [str(seat) for seat in SEATS[:size]],
         "dealer": "1",
@@ -93,13 +96,16 @@ def score_lines(
 
 
 def read_document(document: object) -> tuple[int, Rules, list[dict[str, Any]]]:
-    """Number of players, rules, and entries with players named by seat, its dealer on seat 1. Refuses engine faults."""
+    """Number of players, rules, and entries with players named by seat, its dealer on seat 1.
+
+    Refuses engine faults, and a sheet of another game than Zole before anything else of it (`unknown_game`).
+    """
+    if isinstance(document, Mapping) and isinstance(game := document.get("game", ZOLE), str) and game != ZOLE:
+        raise Refusal.because("unknown_game", "game", known=ZOLE)
     try:
-        sheet = sheets.read(document)
+        sheet: Any = sheets.read(document)
     except SheetRefused as refused:
         raise Refusal.from_faults(refused.faults) from refused
-    if not isinstance(sheet, Sheet):
-        raise Refusal.because("unknown_game", "game", known="zole")
     first = sheet.players.index(sheet.dealer)
     clockwise = sheet.players[first:] + sheet.players[:first]
     seat_of = {player: str(seat) for seat, player in enumerate(clockwise, start=1)}

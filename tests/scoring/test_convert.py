@@ -101,9 +101,13 @@ def test_after_each_deal_it_is_known_who_deals_and_sits_out_next():
     assert (away.dealer, away.sitting_out, away.away) == (2, (), (1,))
 
 
-def test_a_document_of_another_game_is_none_of_a_zole_sheet():
-    with pytest.raises(Refusal):
-        read_document({"game": "sixty_six", "players": ["A", "B"], "deals": []})
+@pytest.mark.parametrize("game", ["sixty_six", "chess"])
+def test_a_document_of_another_game_is_none_of_a_zole_sheet(game: str):
+    with pytest.raises(Refusal) as refusal:
+        read_document({"game": game, "rules": "classic", "players": ["A", "B"], "deals": []})
+    assert [(fault.code, fault.path, fault.params) for fault in refusal.value.faults] == [
+        ("unknown_game", "game", {"known": "zole"})
+    ]
 
 
 def test_a_document_is_turned_until_its_dealer_sits_on_seat_one():
