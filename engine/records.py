@@ -4,9 +4,9 @@
 ...     "game": "zole", "rules": "classic", "players": ["A", "B", "C"],
 ...     "hands": {"A": "QC QS QH QD JC JS JH JD".split(), "B": "AD TD KD 9D 8D 7D AC TC".split(),
 ...               "C": "AS TS KS 9S AH TH KH 9H".split()},
-...     "talon": ["KC", "9C"], "bids": [["A", "zole"]], "plays": [], "claim": {"player": "A", "tricks": "rest"}})
+...     "talon": ["KC", "9C"], "bids": [["A", "pass"], ["B", "pass"], ["C", "pass"]]})
 >>> replayed.result["entry"]
-{'contract': 'zole', 'declarer': 'A', 'card_points': 116, 'tricks': 8}
+{'contract': 'passed_out'}
 """
 
 from typing import Any, Protocol
