@@ -24,7 +24,7 @@ class TableRules(Protocol):
         """How many may sit at one table."""
 
     @property
-    def default_rules(self) -> str:
+    def default_rules(self) -> object:
         """The preset of a document without `rules`."""
 
 

@@ -7,6 +7,7 @@ from engine.envelope import Envelope, Heading
 from engine.errors import Fault, Faults
 from engine.fields import read_text
 from engine.replay import Replay
+from engine.sixty_six.game import SixtySixGame
 from engine.zole.game import ZoleGame
 
 SheetT = TypeVar("SheetT")
@@ -21,7 +22,7 @@ class Game(Protocol[SheetT, RecordT]):
         """How many may sit at one table."""
 
     @property
-    def default_rules(self) -> str:
+    def default_rules(self) -> object:
         """The preset of a document without `rules`."""
 
     def check_rules(self, rules: object) -> tuple[Fault, ...]:
@@ -46,7 +47,7 @@ class Game(Protocol[SheetT, RecordT]):
         """Play a record again: every call and card against the rules, and what the deal gives."""
 
 
-GAMES: Final[Mapping[str, Game[Any, Any]]] = {"zole": ZoleGame()}
+GAMES: Final[Mapping[str, Game[Any, Any]]] = {"zole": ZoleGame(), "sixty_six": SixtySixGame()}
 """Name in documents → game."""
 
 

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 
-from engine.envelope import Envelope
+from engine.envelope import Envelope, Heading
 from engine.errors import Fault, Faults, SheetRefused
+from engine.replay import Replay
 from engine.sixty_six.entries import Sheet
 from engine.sixty_six.reading import read_entries
+from engine.sixty_six.record import Record, read_record, write_record
+from engine.sixty_six.replay import replay
 from engine.sixty_six.rules import check_rules, read_rules
 from engine.sixty_six.scoring import score_checked
 from engine.sixty_six.sheet_result import write_result
@@ -43,3 +46,15 @@ class SixtySixGame:
     def score(self, sheet: Sheet) -> dict[str, object]:
         """The result document of a sheet that `read` has given."""
         return write_result(score_checked(sheet))
+
+    def read_record(self, heading: Heading, fields: dict[str, object], faults: Faults) -> Record:
+        """The deal record of a document. Raises `SheetRefused`."""
+        return read_record(heading, fields, faults)
+
+    def write_record(self, record: Record) -> dict[str, object]:
+        """The document that reads back as this record."""
+        return write_record(record)
+
+    def replay(self, record: Record) -> Replay:
+        """Play a record again."""
+        return replay(record)
