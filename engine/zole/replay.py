@@ -3,51 +3,51 @@
 `follow` goes as far as the record goes and says where it stands; `replay` asks for a deal that is over.
 """
 
+import dataclasses
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
 
+from engine import deals
 from engine.cards import ZOLE_PACK, Card, Cards
-from engine.deals import Deal
 from engine.errors import ActionFault, ActionRefused, Fault, SheetRefused
 from engine.replay import Replay
 from engine.seats import Seating, Table
 from engine.zole.claims import claim_rest
 from engine.zole.contracts import Call
-from engine.zole.entries import Entry, Sheet, TableGame
+from engine.zole.entries import Deal, TableGame
 from engine.zole.legal import HANDS, LAID_AWAY
 from engine.zole.position import Phase, Position, Trick
 from engine.zole.record import Record, Written
 from engine.zole.result import entry_of
 from engine.zole.rules import Rules
-from engine.zole.scoring import ScoredLine, score_checked
+from engine.zole.scoring import score_alone
 from engine.zole.table_game import losers_by_card_points, odd_rest
 from engine.zole.writing import write_entry
 
-CARDS_IN_HAND = 8
+CARDS_IN_HAND: Final = 8
+"""Z2.2."""
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """How far a record leads. After a fault that ends the check, `position` is where it happened."""
+    """How far a record leads."""
 
     position: Position | None
-    """None when the cards are not dealt as they can be."""
+    """After all that was written; None when a fault ended the check. A revoke does not."""
     faults: tuple[ActionFault, ...] = ()
-    is_stopped: bool = False
-    """Did a fault end the check? A revoke does not."""
 
 
 def replay(record: Record) -> Replay:
     """Play a whole record again. Raises `SheetRefused` when the lot it names cannot be (`lot_needed`)."""
     followed = follow(record)
     position, faults = followed.position, followed.faults
-    if position is None or followed.is_stopped:
+    if position is None:
         return Replay(None, faults)
-    claimer = record.claim
     try:
-        if claimer is not None:
-            claim_rest(position, claimer)
+        if record.claim is not None:
+            claim_rest(position, record.claim)
         elif position.phase is not Phase.OVER:
             raise ActionRefused("record_ends_early", position.turn)
     except ActionRefused as refused:
@@ -58,42 +58,45 @@ def replay(record: Record) -> Replay:
 def follow(record: Record) -> Followed:
     """Play a record as far as it goes; it may stop anywhere after the deal. Its claim is not looked at."""
     seating = Table.opened(record.players, record.dealer).seating(record.rules.five_sitter)
-    faults = tuple(_faults_of_the_deal(record, seating))
+    faults = _faults_of_the_deal(record, seating)
     if faults:
-        return Followed(None, faults, is_stopped=True)
-    position = Position.dealt(_deal(record, seating), seating, record.rules)
+        return Followed(None, faults)
     try:
-        position = _bid(position, record)
-        position = _discard(position, record)
+        position = Position.dealt(_deal(record, seating), seating, record.rules)
+        position = _discard(_bid(position, record), record)
     except ActionRefused as refused:
-        return Followed(position, (refused.fault,), is_stopped=True)
+        return Followed(None, (refused.fault,))
     return _play(position, record.plays)
 
 
 # The deal
 
 
-def _faults_of_the_deal(record: Record, seating: Seating) -> Iterator[ActionFault]:
+def _faults_of_the_deal(record: Record, seating: Seating) -> tuple[ActionFault, ...]:
     """Z2.2: eight cards each and two in the talon, every card of the pack once."""
-    heaps = {player: record.hands.get(player, ()) for player in (*seating.active, *record.hands)}
-    dealt = [card for heap in (*heaps.values(), record.talon) for card in heap]
-    owners = [*heaps, None]
-    for owner, heap in zip(owners, (*heaps.values(), record.talon), strict=True):
-        yield from (ActionFault("bad_card", owner, str(card)) for card in heap if card not in _PACK)
-    for owner, heap in zip(owners, (*heaps.values(), record.talon), strict=True):
-        expected = LAID_AWAY if owner is None else CARDS_IN_HAND if owner in seating.active else 0
-        if len(heap) != expected:
-            params = {"holder": owner or "talon", "expected": expected, "count": len(heap)}
-            yield ActionFault("bad_deal", owner, params=params)
-    yield from (ActionFault("bad_deck", None, str(card)) for card, count in Counter(dealt).items() if count > 1)
+    heaps = [(player, record.hands.get(player, ()), CARDS_IN_HAND) for player in seating.active]
+    heaps += [(player, hand, 0) for player, hand in record.hands.items() if player not in seating.active]
+    heaps.append((None, record.talon, LAID_AWAY))
+    dealt = [card for _, heap, _ in heaps for card in heap]
+    if len(dealt) == len(_PACK) == len(_PACK.intersection(dealt)) and all(len(heap) == size for _, heap, size in heaps):
+        return ()
+    return (
+        *(ActionFault("bad_card", owner, str(card)) for owner, heap, _ in heaps for card in heap if card not in _PACK),
+        *(_wrong_size(owner, len(heap), size) for owner, heap, size in heaps if len(heap) != size),
+        *(ActionFault("bad_deck", None, str(card)) for card, count in Counter(dealt).items() if count > 1),
+    )
 
 
-_PACK = frozenset(ZOLE_PACK)
+_PACK: Final = frozenset(ZOLE_PACK)
 
 
-def _deal(record: Record, seating: Seating) -> Deal:
+def _wrong_size(owner: str | None, count: int, expected: int) -> ActionFault:
+    return ActionFault("bad_deal", owner, None, {"holder": owner or "talon", "expected": expected, "count": count})
+
+
+def _deal(record: Record, seating: Seating) -> deals.Deal:
     """The deal of a record whose cards are all cards."""
-    return Deal(tuple(_cards(record.hands[player]) for player in seating.active), _cards(record.talon))
+    return deals.Deal(tuple(_cards(record.hands[player]) for player in seating.active), _cards(record.talon))
 
 
 def _cards(written: tuple[Written, ...]) -> Cards:
@@ -146,7 +149,7 @@ def _play(position: Position, plays: tuple[Written, ...]) -> Followed:
         except ActionRefused as refused:
             faults.append(refused.fault.placed(at))
             if refused.fault.code != "must_follow" or not isinstance(card, Card):
-                return Followed(position, tuple(faults), is_stopped=True)
+                return Followed(None, tuple(faults))
             position = position.revoke(card)
     return Followed(position, tuple(faults))
 
@@ -156,7 +159,7 @@ def _play(position: Position, plays: tuple[Written, ...]) -> Followed:
 
 def _result(position: Position, record: Record) -> Mapping[str, object]:
     entry = _with_lot(entry_of(position, record.claim), record)
-    line = _score(entry, record)
+    line = score_alone(entry, position.seating, record.rules)
     is_undecided = isinstance(entry, TableGame) and entry.lot is None and _needs_lot(entry, record.rules)
     return {
         "entry": write_entry(entry),
@@ -166,23 +169,18 @@ def _result(position: Position, record: Record) -> Mapping[str, object]:
     }
 
 
-def _score(entry: Entry, record: Record) -> ScoredLine:
-    """The deal as the only one of its sheet; the cards have shown that it is possible."""
-    return score_checked(Sheet(record.players, record.dealer, (entry,), record.rules)).lines[0]
-
-
 def _needs_lot(game: TableGame, rules: Rules) -> bool:
     return rules.galdins_measure == "card_points" and odd_rest(game) > 0
 
 
-def _with_lot(entry: Entry, record: Record) -> Entry:
+def _with_lot(entry: Deal, record: Record) -> Deal:
     """Z8.3: the tied loser who bears the odd rest, where there is one. Raises `SheetRefused` (`lot_needed`)."""
     if record.lot is None or not isinstance(entry, TableGame) or not _needs_lot(entry, record.rules):
         return entry
     losers = losers_by_card_points(entry)
     if record.lot not in losers:
         raise SheetRefused((Fault("lot_needed", "lot", {"players": ", ".join(losers)}),))
-    return replace(entry, lot=record.lot)
+    return dataclasses.replace(entry, lot=record.lot)
 
 
 def _write_trick(trick: Trick) -> dict[str, object]:

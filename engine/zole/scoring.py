@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from engine.seats import Seating
 from engine.zole.account import Account
 from engine.zole.checking import check_sheet
 from engine.zole.contracts import PICKUP_FIGURES, Contract, Outcome, small_zole_figure
@@ -22,6 +23,7 @@ from engine.zole.outcome import after_revoke, is_sixty_without_score, is_won, ou
 from engine.zole.progress import Progress
 from engine.zole.pules import Pules, Settlement, after_all_passed, after_lost_game, after_won_game, settle
 from engine.zole.reasons import REASONS, Reason
+from engine.zole.rules import Rules
 from engine.zole.table_game import score_table_game
 
 __all__ = ["REASONS", "Reason", "ScoredLine", "ScoredSheet", "Settlement", "score_sheet"]
@@ -78,6 +80,13 @@ def score_checked(sheet: Sheet) -> ScoredSheet:
         for player, points in line.points.items():
             totals[player] += points
     return ScoredSheet(lines, settlement, totals, left_after(sheet.entries))
+
+
+def score_alone(deal: Deal, seating: Seating, rules: Rules) -> ScoredLine:
+    """Score a deal that has been checked already as the first of its sheet: no pule is open."""
+    account = Account(seating, rules)
+    pules, outcome = _score_deal(deal, Pules(), account)
+    return _line(1, outcome, pules, account)
 
 
 def _score_lines(sheet: Sheet) -> Iterator[ScoredLine]:
