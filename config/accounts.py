@@ -18,7 +18,7 @@ from rest_framework.authtoken.models import Token
 from rest_framework.exceptions import AuthenticationFailed
 
 from config import throttle
-from config.demo import is_demo, is_from_here
+from config.demo import is_demo, is_from_here, with_demo_mark
 
 
 class AccountBackend(ModelBackend):
@@ -39,9 +39,9 @@ class AccountBackend(ModelBackend):
         return user
 
     def get_user(self, user_id: int) -> AbstractBaseUser | None:
-        """The account of a session with the actor that stands for it: who is signed in mostly writes."""
+        """The account of a session, read with its actor and whether the demonstration made it."""
         users = get_user_model().objects.select_related("actor")
-        user = users.filter(pk=user_id).first()
+        user = with_demo_mark(users).filter(pk=user_id).first()
         return user if user is not None and self.user_can_authenticate(user) else None
 
 

@@ -16,7 +16,7 @@ from tournaments.web import actor_of, viewer_of
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Holder:
     """Who holds the sheet: the rights of his roles, the phone bound to the sheet, and whether he plays at its table.
 
     For templates, which leave out what he cannot do; doors and services decide.
@@ -48,25 +48,27 @@ class Hand:
         return Right.READ_DRAFTS in self.rights
 
 
-def hand_on(request: HttpRequest, sheet: ScoreSheet) -> Hand:
+def holder_of(request: HttpRequest, sheet: ScoreSheet) -> Holder:
     """Who holds this sheet. Three queries at most."""
     viewer = viewer_of(request)
     binding = _binding(viewer, sheet)
     seats = SeatAssignment.objects.select_related("side__entrant").filter(table=sheet.table_id)
     own = seats.filter(side__entrant=viewer.entrant_id).first() if viewer.entrant_id else None
-    return Hand(rights_of(viewer, sheet.table.round.stage), binding, own.side.entrant if own else None)
+    return Holder(rights_of(viewer, sheet.table.round.stage), binding, own.side.entrant if own else None)
 
 
 def writer_of(request: HttpRequest, sheet: ScoreSheet) -> Actor:
     """Who writes, for one whom the door lets write: a user by his roles, else the table's phone.
 
-    Raises NotAllowed (`not_allowed`) for a phone that was unbound in between.
+    One query for a phone that has written before. Raises NotAllowed (`not_allowed`) for one that was unbound meanwhile.
     """
     viewer = viewer_of(request)
     if viewer.binding_id is None:
         return actor_of(request)
     rights = rights_of(viewer, sheet.table.round.stage)
-    return actor_by(request, Hand(rights, _binding(viewer, sheet), None), Right.ENTER_RESULTS)
+    if Right.ENTER_RESULTS not in rights and (scribe := _scribe(viewer, sheet)):
+        return scribe
+    return actor_by(request, Holder(rights, _binding(viewer, sheet), None), Right.ENTER_RESULTS)
 
 
 def actor_on(request: HttpRequest, sheet: ScoreSheet, right: Right) -> Actor:
@@ -74,18 +76,24 @@ def actor_on(request: HttpRequest, sheet: ScoreSheet, right: Right) -> Actor:
 
     Raises NotAllowed (`not_allowed`) when he is none of these.
     """
-    return actor_by(request, hand_on(request, sheet), right)
+    return actor_by(request, holder_of(request, sheet), right)
 
 
-def actor_by(request: HttpRequest, hand: Hand, right: Right) -> Actor:
+def actor_by(request: HttpRequest, holder: Holder, right: Right) -> Actor:
     """The same for one of whom it is known what he may do. Raises NotAllowed (`not_allowed`)."""
-    if right in hand.rights:
+    if right in holder.rights:
         return actor_of(request)
-    if hand.binding is not None:
-        return actor_for_entrant(hand.binding.entrant, ActorKind.SCRIBE)
-    if hand.entrant is not None:
-        return actor_for_entrant(hand.entrant)
+    if holder.binding is not None:
+        return actor_for_entrant(holder.binding.entrant, ActorKind.SCRIBE)
+    if holder.entrant is not None:
+        return actor_for_entrant(holder.entrant)
     raise NotAllowed.because("not_allowed", right=right.value)
+
+
+def _scribe(viewer: Viewer, sheet: ScoreSheet) -> Actor | None:
+    """The actor of the viewer's own phone, if it is bound to this sheet and has acted before."""
+    bound = ScribeBinding.objects.filter(pk=viewer.binding_id, sheet=sheet, ended_at=None)
+    return Actor.objects.filter(kind=ActorKind.SCRIBE, entrant__in=bound.values("entrant")).first()
 
 
 def _binding(viewer: Viewer, sheet: ScoreSheet) -> ScribeBinding | None:

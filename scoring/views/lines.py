@@ -22,7 +22,7 @@ from scoring.models import LineKind, ScoreSheet, SheetLine
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services import lines as services
 from scoring.sheet_rows import change_rows
-from scoring.views.acting import actor_on, hand_on
+from scoring.views.acting import actor_on, holder_of
 from scoring.views.sheet_page import choices_of, names_on, new_key, takes_dealer_in, way_back
 from scoring.views.staff import act, faults_in, faults_of, posted_from
 from scoring.wording import Names, line_words
@@ -114,7 +114,7 @@ def _shown_line(sheet: ScoreSheet, number: int, pk: int | None) -> SheetLine:
 
 def _bound(request: HttpRequest, sheet: ScoreSheet, number: int) -> Any:
     page = sheet_page(sheet)
-    return facts_form(page, _live_line(page, number), names_on(page, hand_on(request, sheet)), request.POST)
+    return facts_form(page, _live_line(page, number), names_on(page, holder_of(request, sheet)), request.POST)
 
 
 def _live_line(page: SheetPage, number: int) -> SheetLine:
@@ -190,20 +190,20 @@ def _page(
 ) -> HttpResponse:
     """The line as it stands, what it was, and the forms."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=sheet.pk)
-    page, hand = sheet_page(sheet), hand_on(request, sheet)
-    names, live = names_on(page, hand), _live_line(page, number)
+    page, holder = sheet_page(sheet), holder_of(request, sheet)
+    names, live = names_on(page, holder), _live_line(page, number)
     module = deal if live.kind == LineKind.DEAL else between
     earlier = sheet.lines.filter(number=number).select_related("entered_by").order_by("-version")
     shown = {
         "sheet": sheet,
         "stage": page.stage,
         "round": page.round,
-        "hand": hand,
+        "holder": holder,
         "line": live,
         "words": line_words(live.facts, names),
         "versions": [(version, line_words(version.facts, names)) for version in earlier],
         "names": [names[str(view.seat)] for view in page.seats],
-        "may_change": hand.rules if _is_closed(sheet) else hand.writes,
+        "may_change": holder.rules if _is_closed(sheet) else holder.writes,
         "facts_form": facts_form(page, live, names, initial=module.initial_of(live.facts) | {"number": number}),
         "correction_form": CorrectionForm(initial={"entry_key": new_key(), "line": live.pk}),
         "strike_form": StrikeForm(prefix="strike", initial={"line": live.pk}),

@@ -16,7 +16,7 @@ from scoring.middleware import refused
 from scoring.models import ScoreSheet
 from scoring.selectors import score_sheet_for
 from scoring.services.codes import bind_scribe, end_binding, new_token
-from scoring.views.acting import hand_on
+from scoring.views.acting import holder_of
 from scoring.views.staff import posted_from
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.models import ActorKind
@@ -32,8 +32,8 @@ TOKEN_KEY = "phone_token"  # noqa: S105 - where the session keeps it
 def bind(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask whether this phone is to write the sheet, and let it."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk)
-    hand = hand_on(request, sheet)
-    if hand.entrant is None:
+    holder = holder_of(request, sheet)
+    if holder.entrant is None:
         raise NotAllowed.because("sign_in_first")
     if request.method != "POST":
         return _page(request, sheet)
@@ -41,9 +41,9 @@ def bind(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         binding = bind_scribe(
             sheet=sheet,
-            entrant=hand.entrant,
+            entrant=holder.entrant,
             token=token,
-            actor=actor_for_entrant(hand.entrant),
+            actor=actor_for_entrant(holder.entrant),
             now=timezone.now(),
         )
     except Refusal as refusal:
@@ -57,7 +57,7 @@ def bind(request: HttpRequest, pk: int) -> HttpResponse:
 def unbind(request: HttpRequest, pk: int) -> HttpResponse:
     """This phone writes no longer."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk)
-    binding = hand_on(request, sheet).binding
+    binding = holder_of(request, sheet).binding
     if binding is not None:
         actor = actor_for_entrant(binding.entrant, ActorKind.SCRIBE)
         end_binding(binding=binding, actor=actor, now=timezone.now())

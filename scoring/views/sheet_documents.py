@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from scoring.forms.sheets import DocumentForm
 from scoring.selectors import export_document, score_sheet_for
 from scoring.services.sheets import import_document
-from scoring.views.acting import hand_on
+from scoring.views.acting import holder_of
 from scoring.views.sheet_page import show_sheet
 from scoring.views.staff import act, posted_from
 from tournaments.errors import NotFound, Refusal
@@ -43,7 +43,7 @@ def photo(request: HttpRequest, pk: int) -> FileResponse:
     """The photo of the paper with the signatures; for staff, to save, not to run."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk)
     confirmation = sheet.confirmations.filter(withdrawn_at=None).exclude(photo="").first()
-    if confirmation is None or not hand_on(request, sheet).is_staff:
+    if confirmation is None or not holder_of(request, sheet).is_staff:
         raise NotFound.because("not_found")
     return FileResponse(confirmation.photo.open(), as_attachment=True)
 

@@ -21,7 +21,7 @@ from scoring.models import LineKind, LineState, ScoreSheet, SheetStatus
 from scoring.models.sheet_entry import SEATS
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.sheet_rows import line_rows, settlement_rows
-from scoring.views.acting import Hand, hand_on
+from scoring.views.acting import Holder, holder_of
 from scoring.wording import CONTRACTS, Names, pules_words
 from tournaments.selectors import Seated, shown_name
 from tournaments.web import viewer_of
@@ -43,17 +43,17 @@ def way_back(request: HttpRequest, sheet: ScoreSheet) -> str:
 def show_sheet(request: HttpRequest, sheet: ScoreSheet, status: int = 200, **context: Any) -> HttpResponse:
     """The sheet as it stands now; `context` brings the form that was refused and why."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=sheet.pk)
-    hand = hand_on(request, sheet)
+    holder = holder_of(request, sheet)
     page = sheet_page(sheet)
-    names = names_on(page, hand)
+    names = names_on(page, holder)
     rows = line_rows(page, names)
-    is_being_written = hand.writes and page.sheet.status == SheetStatus.OPEN
+    is_being_written = holder.writes and page.sheet.status == SheetStatus.OPEN
     shown = {
         "page": page,
         "sheet": page.sheet,
         "stage": page.stage,
         "round": page.round,
-        "hand": hand,
+        "holder": holder,
         "names": names,
         "seats": choices_of(page, names),
         "rows": rows,
@@ -62,21 +62,21 @@ def show_sheet(request: HttpRequest, sheet: ScoreSheet, status: int = 200, **con
         "deal_number": sum(line.kind == LineKind.DEAL and line.state != LineState.STRUCK for line in page.lines) + 1,
         "settled": settlement_rows(page, rows, names),
         "open_pules": pules_words(page.pules, names),
-        "clock": clock_board(stage_now(page.stage, hand.rights), timezone.now()),
+        "clock": clock_board(stage_now(page.stage, holder.rights), timezone.now()),
     }
-    return render(request, "scoring/sheet.html", shown | forms_of(page, hand, names) | context, status=status)
+    return render(request, "scoring/sheet.html", shown | forms_of(page, holder, names) | context, status=status)
 
 
-def forms_of(page: SheetPage, hand: Hand, names: Names) -> dict[str, Any]:
+def forms_of(page: SheetPage, holder: Holder, names: Names) -> dict[str, Any]:
     """Every form of the page, unfilled."""
     named = [(view.seat, names[str(view.seat)]) for view in page.seats]
     start = {"entry_key": new_key(), "number": page.next_number}
     signers = [(view.side.entrant_id, names[str(view.seat)]) for view in page.seats if view.present]
     return {
         "deal_form": deal_form(page, names, initial=start),
-        "between_form": BetweenForm(named, between_kinds(hand), prefix="between", initial=start),
+        "between_form": BetweenForm(named, between_kinds(holder), prefix="between", initial=start),
         "signatures_form": SignaturesForm(signers, prefix="sign"),
-        "codes_form": CodesForm(mates_to_agree(page, hand, names), prefix="codes"),
+        "codes_form": CodesForm(mates_to_agree(page, holder, names), prefix="codes"),
         "dispute_form": ReasonForm(prefix="dispute"),
         "reopen_form": ReasonForm(prefix="reopen"),
         "decision_form": DecisionForm(prefix="decide"),
@@ -123,21 +123,21 @@ def takes_dealer_in(page: SheetPage) -> bool:
     return Rules.parse(dict(page.regulation.rules)).galdins_measure == "card_points"
 
 
-def between_kinds(hand: Hand) -> list[str]:
+def between_kinds(holder: Holder) -> list[str]:
     """What this person may write between deals: pules are a referee's."""
     kinds = [LineKind.ABSENT, LineKind.PRESENT]
-    return [LineKind.PENALTY, *kinds] if hand.confirms else kinds
+    return [LineKind.PENALTY, *kinds] if holder.confirms else kinds
 
 
-def names_on(page: SheetPage, hand: Hand) -> dict[str, str]:
+def names_on(page: SheetPage, holder: Holder) -> dict[str, str]:
     """What the seats are called to this reader: mates at the table know each other's names as they chose them."""
-    return {str(view.seat): shown_name(view.side.entrant, hand.rights) for view in page.seats}
+    return {str(view.seat): shown_name(view.side.entrant, holder.rights) for view in page.seats}
 
 
-def mates_to_agree(page: SheetPage, hand: Hand, names: Names) -> list[Seated]:
+def mates_to_agree(page: SheetPage, holder: Holder, names: Names) -> list[Seated]:
     """Whose codes are asked for: all present but the one who handed the sheet in and the one who holds it by code."""
     submitter = page.sheet.submitted_by
-    known = {submitter and submitter.entrant_id, hand.entrant and hand.entrant.pk}
+    known = {submitter and submitter.entrant_id, holder.entrant and holder.entrant.pk}
     return [
         Seated(page.table.number, view.seat, view.side.entrant, names[str(view.seat)])
         for view in page.seats

@@ -23,7 +23,7 @@ from scoring.services.sheets import (
     reopen_sheet,
     submit_sheet,
 )
-from scoring.views.acting import actor_on, hand_on
+from scoring.views.acting import actor_on, holder_of
 from scoring.views.sheet_page import mates_to_agree, names_on, show_sheet, way_back
 from scoring.views.staff import act, posted_from
 from tournaments.models import Actor
@@ -77,12 +77,12 @@ def codes(request: HttpRequest, pk: int) -> HttpResponse:
     """Everybody at the table gave his code; that of the one who holds the page is known."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk)
     actor = actor_on(request, sheet, Right.CONFIRM_SHEETS)
-    hand, page = hand_on(request, sheet), sheet_page(sheet)
-    form = CodesForm(mates_to_agree(page, hand, names_on(page, hand)), request.POST, prefix="codes")
-    own = hand.entrant and (sheet.submitted_by is None or sheet.submitted_by.entrant_id != hand.entrant.pk)
+    holder, page = holder_of(request, sheet), sheet_page(sheet)
+    form = CodesForm(mates_to_agree(page, holder, names_on(page, holder)), request.POST, prefix="codes")
+    own = holder.entrant and (sheet.submitted_by is None or sheet.submitted_by.entrant_id != holder.entrant.pk)
 
     def do(**by: Any) -> object:
-        known = {hand.entrant.pk: hand.entrant.code} if own else {}
+        known = {holder.entrant.pk: holder.entrant.code} if own else {}
         return confirm_by_codes(sheet=sheet, codes=form.codes | known, expected_version=_version(request), **by)
 
     return _act(request, sheet, actor, do, said=_("The sheet is confirmed."), codes_form=form)

@@ -18,7 +18,7 @@ from scoring.forms.between import BetweenForm
 from scoring.models import LineKind, LineState, ScoreSheet
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services.lines import impose_pule, mark_absent, mark_present, preview_deal, readmit, record_deal
-from scoring.views.acting import Hand, actor_by, hand_on, writer_of
+from scoring.views.acting import Holder, actor_by, holder_of, writer_of
 from scoring.views.sheet_page import any_deal_form, between_kinds, deal_form, names_on, show_sheet
 from scoring.views.staff import act, faults_in, faults_of, posted_from, wants_json
 from scoring.wording import Names, line_words, reason_words
@@ -81,13 +81,13 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
 @posted_from("scoring:sheet")
 def between(request: HttpRequest, pk: int) -> HttpResponse:
     """An imposed pule, a player who leaves or comes: a line of its own between two deals."""
-    sheet, hand, page, names = _written(request, pk)
+    sheet, holder, page, names = _written(request, pk)
     named = [(view.seat, names[str(view.seat)]) for view in page.seats]
-    form = BetweenForm(named, between_kinds(hand), request.POST, prefix="between")
+    form = BetweenForm(named, between_kinds(holder), request.POST, prefix="between")
 
     def do(**by: Any) -> object:
         data = form.cleaned_data
-        service, wants_reason = _between_service(data["kind"], is_head_referee=hand.rules)
+        service, wants_reason = _between_service(data["kind"], is_head_referee=holder.rules)
         said = {"reason": data["reason"]} if wants_reason else {}
         key = {"entry_key": data["entry_key"], "number": data["number"]}
         return service(sheet=sheet, seat=data["seat"], **key, **said, **by)
@@ -95,7 +95,7 @@ def between(request: HttpRequest, pk: int) -> HttpResponse:
     return act(
         request,
         do,
-        actor=actor_by(request, hand, Right.ENTER_RESULTS),
+        actor=actor_by(request, holder, Right.ENTER_RESULTS),
         again=partial(show_sheet, request, sheet),
         to=reverse("scoring:sheet", args=[pk]),
         said=_("It is written on the sheet."),
@@ -103,11 +103,11 @@ def between(request: HttpRequest, pk: int) -> HttpResponse:
     )
 
 
-def _written(request: HttpRequest, pk: int) -> tuple[ScoreSheet, Hand, SheetPage, Names]:
+def _written(request: HttpRequest, pk: int) -> tuple[ScoreSheet, Holder, SheetPage, Names]:
     """The sheet for one who may write on it, by what right, what it shows, and what its seats are called to him."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk, need=Right.ENTER_RESULTS)
-    page, hand = sheet_page(sheet), hand_on(request, sheet)
-    return sheet, hand, page, names_on(page, hand)
+    page, holder = sheet_page(sheet), holder_of(request, sheet)
+    return sheet, holder, page, names_on(page, holder)
 
 
 def _between_service(kind: str, *, is_head_referee: bool) -> tuple[Callable[..., object], bool]:
@@ -121,8 +121,8 @@ def _between_service(kind: str, *, is_head_referee: bool) -> tuple[Callable[...,
 
 def _not_recorded(request: HttpRequest, sheet: ScoreSheet, refusal: Refusal | None = None) -> HttpResponse:
     """The page with what was typed and what is wrong with it; or only what is wrong, for a page that asked so."""
-    page, hand = sheet_page(sheet), hand_on(request, sheet)
-    names = names_on(page, hand)
+    page, holder = sheet_page(sheet), holder_of(request, sheet)
+    names = names_on(page, holder)
     form, status, context = deal_form(page, names, request.POST), 422, {}
     if form.is_valid() and refusal:
         status, context = refusal.status, {"faults": faults_in(form, refusal), **_taken(refusal, names)}

@@ -72,8 +72,8 @@ def bound_phone_of(at: Hall) -> Client:
     return phone_of(at.entrant(1), bind_scribe(**said))
 
 
-@pytest.mark.parametrize(("browser_in", "most"), [(referee_of, 12), (bound_phone_of, 11)])
-def test_through_the_page_in_one_or_two_more(at, browser_in, most):
+@pytest.mark.parametrize(("browser_in", "most"), [(referee_of, 11), (bound_phone_of, 10)])
+def test_through_the_page_in_ten_and_for_an_account_in_one_more(at, browser_in, most):
     browser, where = browser_in(at), url("sheet-deal", sheet=at.sheet)
     browser.post(where, pickup(13))  # this may be the first time at all that he acts
     with queries(most):
