@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.selectors.contents import SheetContents
@@ -48,6 +48,16 @@ def changes_of(contents: SheetContents) -> list[SeatChange]:
     return list(SeatChange.objects.filter(round=contents.round, draw__replaced_at=None).order_by("pk"))
 
 
+def linked_tables(changes: Sequence[SeatChange], number: int) -> frozenset[int]:
+    """This table, and those whose lines count for players who also have lines here, or at a table linked to it."""
+    holders = {table: _holders(changes, table) for table in {change.table_number for change in changes}}
+    linked, sides = {number}, holders.pop(number, set())
+    while more := {table for table in holders.keys() - linked if holders[table] & sides}:
+        linked |= more
+        sides = sides.union(*(holders[table] for table in more))
+    return frozenset(linked)
+
+
 def sits_there(actor: Actor, contents: SheetContents) -> bool:
     """Whether the actor is a player of the table, now or for some of its lines: with his code, as scribe or as user."""
     entrants = {side.entrant_id: side.entrant for side in contents.seats.values()}
@@ -62,3 +72,9 @@ def sits_there(actor: Actor, contents: SheetContents) -> bool:
     player_ids = {entrant.player_id for entrant in entrants.values()}
     own = Player.objects.filter(user=actor.user_id)
     return (own.filter(pk__in=player_ids) | own.filter(pk__in=substitutes.values("substitute"))).exists()
+
+
+def _holders(changes: Iterable[SeatChange], table: int) -> set[int]:
+    """The sides for whom lines of the seats that changed hands at a table count."""
+    own = [change for change in changes if change.table_number == table]
+    return {stretch.side for stretch in stretches({change.seat: change.side_after_id for change in own}, own)}

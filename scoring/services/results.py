@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from engine.zole.contracts import Contract
 from scoring.models import LineKind, RoundResult, SheetLine
 from scoring.selectors.contents import SheetContents, contents_of_round
-from scoring.selectors.occupancy import Stretch, changes_of, stretches
+from scoring.selectors.occupancy import Stretch, changes_of, linked_tables, stretches
+from scoring.services import locking
 from scoring.standings import place_points, to_sixtieths
 
 _DERIVED = (
@@ -47,12 +48,15 @@ class Tally:
 def refresh_results(contents: SheetContents) -> None:
     """Make the `RoundResult` rows of the sheet's table say what its lines and totals say.
 
-    Where seats were changed in the round, every table concerned is worked out anew: a player may have brought lines
-    from another table.
+    Where a player has brought lines from another table, both tables are worked out anew, one write after the other:
+    what the other table is writing at this moment would be overlooked.
     """
     changes = changes_of(contents)
-    others = {change.table_number for change in changes} - {contents.table.number}
-    tables = [contents, *(contents_of_round(contents.round, others) if others else [])]
+    if linked_tables(changes, contents.table.number) != {contents.table.number}:
+        locking.lock_seat_changes(contents.round)
+        changes = changes_of(contents)
+    others = linked_tables(changes, contents.table.number) - {contents.table.number}
+    tables = [contents, *(contents_of_round(contents.round, set(others)) if others else [])]
     tallies: defaultdict[int, Tally] = defaultdict(Tally)
     left_from: dict[int, SheetContents] = {}
     for table in tables:

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
+from django.db import transaction
 
-from scoring.models import ScribeBinding, SheetConfirmation, SheetLine, SheetStatus, SheetTotals, StandingsVersion
+from scoring.models import (
+    RoundResult,
+    ScribeBinding,
+    SheetConfirmation,
+    SheetLine,
+    SheetStatus,
+    SheetTotals,
+    StandingsVersion,
+)
+from scoring.selectors.contents import contents_of
 from scoring.services.codes import bind_scribe, check_code
 from scoring.services.conduct import give_warning
 from scoring.services.lines import correct_line, record_deal, strike_line
+from scoring.services.results import refresh_results
 from scoring.services.rounds import close_round, decide_sheet, start_round
 from scoring.services.seats import swap_seats
 from scoring.services.sheets import confirm_sheet, reopen_sheet, submit_sheet
@@ -20,6 +32,7 @@ from tests.races import at_once, refusals
 from tests.scoring_factories import EVENING, LATER, hall, hand_in, key, play, points, sign, type_totals, won, zole
 from tournaments.models import RoundStatus
 from tournaments.services.draws import draw_by_hand, publish_draw
+from tournaments.services.seats import LinesFollow
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -235,3 +248,18 @@ def test_the_last_two_sheets_confirmed_at_once_end_the_correction_of_a_round():
     )
     assert refusals(results) == []
     assert at.round_now().under_correction is False
+
+
+def test_tables_between_which_players_moved_write_at_once_and_no_deal_is_overlooked():
+    at = hall(4, 4)
+    for table in (1, 2):
+        play(at.sheet_of(table), won(2), won(3), actor=at.referee)
+    people = {"first": at.entrant(1), "second": at.entrant(5)}
+    said = {"reason": "wrong chairs", "lines_follow": LinesFollow.PERSON, "actor": at.head_referee, "now": LATER}
+    swap_seats(round=at.round, **people, **said)
+    for facts in [won(1), won(1), won(2), won(3)] * 2:
+        at_once(*(partial(play, at.sheet_of(table), facts, actor=at.referee) for table in (1, 2)))
+        stored = set(RoundResult.objects.values_list("side", "deals", "points"))
+        with transaction.atomic():
+            refresh_results(contents_of(at.sheet))
+        assert stored == set(RoundResult.objects.values_list("side", "deals", "points"))

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.models import RoundResult, SheetStatus
 from scoring.selectors.contents import contents_of
-from scoring.selectors.occupancy import sits_there
+from scoring.selectors.occupancy import changes_of, linked_tables, sits_there
 from scoring.services.rounds import close_round, decide_sheet
 from scoring.services.seats import replace_seat, swap_seats
 from scoring.services.sheets import confirm_sheet, dispute_sheet, submit_sheet
@@ -204,3 +204,14 @@ def test_a_dispute_stays_when_seats_change():
     dispute_sheet(sheet=at.sheet, actor=at.player(2), reason="I won that", now=LATER)
     swap(at, 1, 2)
     assert at.sheet.status == SheetStatus.DISPUTED
+
+
+def test_only_tables_whose_lines_count_for_the_same_player_are_worked_out_together():
+    at = hall(3, 3, 3, 3)
+    play(at.sheet, won(1), actor=at.player(1))
+    swap(at, 1, 4)  # his line stays his
+    swap(at, 7, 8)
+    swap(at, 9, 10, follow=LinesFollow.SEAT)
+    changes = changes_of(contents_of(at.sheet))
+    linked = {number: linked_tables(changes, number) for number in (1, 2, 3, 4)}
+    assert linked == {1: {1, 2}, 2: {1, 2}, 3: {3}, 4: {4}}
