@@ -152,6 +152,8 @@ REGULATIONS = {
     "not_overridable": _("A single round cannot change this."),
     "not_sixtieths": _("Shared places must come out exactly in sixtieths."),
     "out_of_range": _("Must be from %(least)s to %(most)s."),
+    "too_many_planned": _("No more than the %(rounds)s rounds can be planned."),
+    "no_such_category": _("“%(name)s” is not among the categories of this regulation."),
     "too_many_discards": _("Fewer than the %(rounds)s rounds can be discarded."),
     "unknown_choice": _("Known: %(known)s."),
     "unknown_field": _("There is no such field."),

@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.regulations import Ending, MetricKey, Regulation, SeatingMode, TableSplit
-from tournaments.wording import ENDINGS, METRICS, PRESETS, SEATINGS, SPLITS, category_name
+from tournaments.regulations import Apart, Ending, MetricKey, Regulation, SeatingMode, TableSplit
+from tournaments.wording import APART, ENDINGS, METRICS, PRESETS, SEATINGS, SPLITS, category_name
 
 LABELS: Mapping[str, str | Promise] = {
     "title": gettext_lazy("Name of the regulation"),
@@ -29,6 +29,11 @@ LABELS: Mapping[str, str | Promise] = {
     "table_split": gettext_lazy("Tables"),
     "round_one": gettext_lazy("Seating of round 1"),
     "seating": gettext_lazy("Seating of later rounds"),
+    "planned_rounds": gettext_lazy("Rounds planned beforehand"),
+    "clubs_apart": gettext_lazy("Members of one club apart"),
+    "level_groups": gettext_lazy("Level groups"),
+    "balanced_seats": gettext_lazy("Balanced seats"),
+    "even_odd_tables": gettext_lazy("Tables of unusual size in turn"),
     "place_points": gettext_lazy("Place points"),
     "four_way_tie": gettext_lazy("When all four are equal"),
     "three_second": gettext_lazy("The plus rule at tables of three"),
@@ -60,7 +65,7 @@ def changes(before: Regulation, after: Regulation) -> list[Change]:
 
 def shown(field: str, value: Any) -> str:
     """A field's JSON value in words."""
-    if value is None or value in ("", [], {}):
+    if value is None or value in ("", [], {}, False):
         return NOTHING
     return _SHOWN.get(field, _plain)(value)
 
@@ -73,6 +78,10 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Ch
 
 def _plain(value: Any) -> str:
     return ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
+
+
+def _categories(value: list[str]) -> str:
+    return ", ".join(category_name(key) for key in value)
 
 
 def _rules(value: Mapping[str, Any]) -> str:
@@ -112,6 +121,10 @@ _SHOWN: Mapping[str, Callable[[Any], str]] = {
     "place_points": _place_points,
     "three_second": _three_second,
     "metrics": lambda value: ", ".join(str(METRICS[MetricKey(key)]) for key in value),
-    "categories": lambda value: ", ".join(category_name(key) for key in value),
+    "clubs_apart": lambda value: str(APART[Apart(value)]),
+    "categories": _categories,
+    "level_groups": _categories,
+    "balanced_seats": lambda _value: _("yes"),
+    "even_odd_tables": lambda _value: _("yes"),
     "round_overrides": _overrides,
 }

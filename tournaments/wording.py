@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.figures import fraction_text
-from tournaments.regulations import Ending, MetricKey, Regulation, SeatingMode, TableSplit
+from tournaments.regulations import Apart, Ending, MetricKey, Regulation, SeatingMode, TableSplit
 
 PRESETS = {
     "classic": gettext_lazy("classic (federation tournaments)"),
@@ -27,9 +27,16 @@ SPLITS = {
 }
 SEATINGS = {
     SeatingMode.BLOCKS: gettext_lazy("blocks by the standings, the best at table 1"),
+    SeatingMode.NO_REPEATS: gettext_lazy("near each other in the standings, nobody met before where that can be"),
     SeatingMode.RANDOM: gettext_lazy("a lot"),
     SeatingMode.PREVIOUS_ROUND: gettext_lazy("blocks by the round before"),
     SeatingMode.BY_HAND: gettext_lazy("the organiser’s hand"),
+    SeatingMode.PLANNED: gettext_lazy("a plan made before round 1, nobody met twice where that can be"),
+}
+APART = {
+    Apart.NEVER: gettext_lazy("never"),
+    Apart.FIRST_ROUND: gettext_lazy("in round 1"),
+    Apart.ALWAYS: gettext_lazy("always"),
 }
 SEED_FROM_COMPUTER, SEED_FROM_HALL = "computer", "hall"
 SEED_SOURCES = {
@@ -90,8 +97,7 @@ def _lines(regulation: Regulation) -> Iterator[Line]:
     if regulation.minutes:
         yield Line(_("When time is up"), _time_is_up(regulation))
     yield Line(_("Tables"), str(SPLITS[regulation.table_split]))
-    words = {"first": SEATINGS[regulation.round_one], "later": SEATINGS[regulation.seating]}
-    yield Line(_("Seating"), _("round 1: %(first)s; then: %(later)s") % words)
+    yield Line(_("Seating"), "; ".join(_seating(regulation)))
     yield Line(_("Place points"), "; ".join(_place_points(regulation)))
     yield Line(_("Order of the standings"), ", ".join(str(METRICS[key]) for key in regulation.metrics))
     if regulation.discards:
@@ -102,6 +108,27 @@ def _lines(regulation: Regulation) -> Iterator[Line]:
         )
     for number in sorted(regulation.round_overrides):
         yield Line(_("Round %(number)d differs") % {"number": number}, _different(regulation, number))
+
+
+def _seating(regulation: Regulation) -> Iterator[str]:
+    planned = regulation.planned_rounds
+    if planned > 1:
+        yield _("rounds 1 to %(last)d: %(mode)s") % {"last": planned, "mode": SEATINGS[SeatingMode.PLANNED]}
+    else:
+        yield _("round 1: %(first)s") % {"first": SEATINGS[SeatingMode.PLANNED if planned else regulation.round_one]}
+    if max(planned, 1) < regulation.rounds:
+        yield _("then: %(later)s") % {"later": SEATINGS[regulation.seating]}
+    if regulation.clubs_apart is Apart.FIRST_ROUND:
+        yield _("members of one club apart in round 1")
+    elif regulation.clubs_apart is Apart.ALWAYS:
+        yield _("members of one club apart")
+    if regulation.level_groups:
+        groups = ", ".join(category_name(key) for key in regulation.level_groups)
+        yield _("each group by itself: %(groups)s, the others") % {"groups": groups}
+    if regulation.balanced_seats:
+        yield _("seats in turn")
+    if regulation.even_odd_tables:
+        yield _("tables of unusual size in turn")
 
 
 def _rules(regulation: Regulation) -> str:
@@ -136,6 +163,6 @@ def _different(regulation: Regulation, number: int) -> str:
     parts = [limits(changed)]
     if changed.rules != regulation.rules:
         parts.append(_("rules: %(preset)s") % {"preset": _rules(changed)})
-    if number > 1 and changed.seating is not regulation.seating:
+    if number > max(1, regulation.planned_rounds) and changed.seating is not regulation.seating:
         parts.append(_("seating: %(mode)s") % {"mode": SEATINGS[changed.seating]})
     return "; ".join(parts)

@@ -9,7 +9,8 @@ from types import ModuleType
 import pytest
 
 from tournaments import regulations, seating
-from tournaments.regulations import FIELDS, Ending, FaultCode, MetricKey, Regulation, SeatingMode, TableSplit, presets
+from tournaments.regulations import FIELDS, Apart, Ending, FaultCode, MetricKey, Regulation, TableSplit, presets
+from tournaments.regulations.fields import LATER_SEATINGS
 from tournaments.seating import split
 
 PAGE = (Path(__file__).parents[2] / "docs/reference/regulation.md").read_text("utf-8")
@@ -42,7 +43,8 @@ def test_the_closed_sets_are_complete() -> None:
         "`ending`": listed(Ending),
         "`table_split`": listed(TableSplit),
         "`round_one`": "`random`, `by_hand`",
-        "`seating`": listed(SeatingMode),
+        "`seating`": listed(LATER_SEATINGS),
+        "`clubs_apart`": listed(Apart),
         "`metrics`": listed(MetricKey),
     }
 

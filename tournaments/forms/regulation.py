@@ -27,6 +27,7 @@ from tournaments.forms.rule_options import NAMES, option_choices, option_value
 from tournaments.messages import say
 from tournaments.regulation_words import LABELS
 from tournaments.regulations import (
+    Apart,
     Ending,
     Fault,
     FaultCode,
@@ -36,8 +37,9 @@ from tournaments.regulations import (
     SeatingMode,
     TableSplit,
 )
+from tournaments.regulations.fields import LATER_SEATINGS
 from tournaments.services.reasons import LONGEST_REASON
-from tournaments.wording import CATEGORIES, ENDINGS, METRICS, PRESETS, SEATINGS, SPLITS
+from tournaments.wording import APART, CATEGORIES, ENDINGS, METRICS, PRESETS, SEATINGS, SPLITS
 
 TABLE_SIZES = (3, 4, 5)
 _THREE_SECOND = {
@@ -46,8 +48,9 @@ _THREE_SECOND = {
     "third": _("Third place"),
 }
 _AT_TABLE = {3: _("At a table of three"), 4: _("At a table of four"), 5: _("At a table of five")}
+_SEATING = ("planned_rounds", "clubs_apart", "level_groups", "balanced_seats", "even_odd_tables")
 _PLAIN = (
-    *("title", "rounds", "table_split", "round_one", "seating"),
+    *("title", "rounds", "table_split", "round_one", "seating", *_SEATING),
     *("deals", "deals_at_three", "minutes", "no_new_deal_at", "warn_at", "ending", "late_wait_minutes"),
     *("four_way_tie", "discards", "absent_place_points", "out_from_deal", "max_warnings", "min_age", "max_entries"),
 )
@@ -56,6 +59,7 @@ _OPEN = (_("The day"), _("A round"))
 _SECTIONS: Sequence[tuple[str | Promise, Sequence[str], str | Promise]] = (
     (_OPEN[0], ("title", "rounds", "table_split", "round_one", "seating"), ""),
     (_OPEN[1], ("deals", "minutes", "deals_at_three", "no_new_deal_at", "warn_at", "ending"), ""),
+    (_("Seating in detail"), _SEATING, ""),
     (_("Rules of the game"), ("rules",), ""),
     (_("House rules, one by one"), ("rule_",), _("Only where they differ from the rules chosen above.")),
     (
@@ -128,7 +132,12 @@ class RegulationForm(VersionForm):
     rounds = NumberField("rounds", required=True)
     table_split = ChoiceOf("table_split", SPLITS, list(TableSplit))
     round_one = ChoiceOf("round_one", SEATINGS, [SeatingMode.RANDOM, SeatingMode.BY_HAND])
-    seating = ChoiceOf("seating", SEATINGS, list(SeatingMode))
+    seating = ChoiceOf("seating", SEATINGS, LATER_SEATINGS)
+    planned_rounds = NumberField("planned_rounds", required=True)
+    clubs_apart = ChoiceOf("clubs_apart", APART, list(Apart))
+    level_groups = KeysField(**labelled("level_groups"))
+    balanced_seats = forms.BooleanField(required=False, **labelled("balanced_seats"))
+    even_odd_tables = forms.BooleanField(required=False, **labelled("even_odd_tables"))
     deals = NumberField("deals")
     deals_at_three = NumberField("deals_at_three")
     minutes = NumberField("minutes")

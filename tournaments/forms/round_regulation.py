@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.regulation import VersionForm
 from tournaments.forms.regulation_fields import MinutesField, NumberField
-from tournaments.regulations import Ending, Regulation, SeatingMode
+from tournaments.regulations import Ending, Regulation
+from tournaments.regulations.fields import LATER_SEATINGS
 from tournaments.wording import ENDINGS, PRESETS, SEATINGS
 
 _NUMBERS = ("deals", "deals_at_three", "minutes", "no_new_deal_at")
@@ -35,7 +36,7 @@ class RoundRegulationForm(VersionForm):
         choices=[AS_EVER, *((key.value, ENDINGS[key]) for key in Ending)],
     )
     seating = forms.ChoiceField(
-        label=_("Seating"), required=False, choices=[AS_EVER, *((key.value, SEATINGS[key]) for key in SeatingMode)]
+        label=_("Seating"), required=False, choices=[AS_EVER, *((key.value, SEATINGS[key]) for key in LATER_SEATINGS)]
     )
     rules = forms.ChoiceField(label=_("Rules of the game"), required=False, choices=[AS_EVER, *PRESETS.items()])
 
@@ -49,7 +50,7 @@ class RoundRegulationForm(VersionForm):
             self.fields[name].widget.attrs["placeholder"] = "–" if usual is None else str(usual)
         usual = ", ".join(str(minute) for minute in self._stored["warn_at"])
         self.fields["warn_at"].widget.attrs["placeholder"] = usual
-        if number == 1:
+        if number <= max(1, stored.planned_rounds):
             del self.fields["seating"]
 
     def clean(self) -> dict[str, Any]:

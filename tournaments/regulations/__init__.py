@@ -4,7 +4,7 @@
 <SeatingMode.RANDOM: 'random'>
 """
 
-from tournaments.regulations.choices import Ending, MetricKey, SeatingMode, TableSplit
+from tournaments.regulations.choices import Apart, Ending, MetricKey, SeatingMode, TableSplit
 from tournaments.regulations.faults import Fault, FaultCode, RegulationRefused
 from tournaments.regulations.fields import FIELDS
 from tournaments.regulations.presets import preset, presets
@@ -12,6 +12,7 @@ from tournaments.regulations.regulation import Regulation
 
 __all__ = [
     "FIELDS",
+    "Apart",
     "Ending",
     "Fault",
     "FaultCode",

@@ -28,9 +28,19 @@ class SeatingMode(StrEnum):
     """How the players of a round come to their tables."""
 
     BLOCKS = "blocks"
+    NO_REPEATS = "no_repeats"
     RANDOM = "random"
     PREVIOUS_ROUND = "previous_round"
     BY_HAND = "by_hand"
+    PLANNED = "planned"
+
+
+class Apart(StrEnum):
+    """When members of one club are kept from each other's tables."""
+
+    NEVER = "never"
+    FIRST_ROUND = "first_round"
+    ALWAYS = "always"
 
 
 class MetricKey(StrEnum):

@@ -23,6 +23,8 @@ class FaultCode(StrEnum):
     DEALS_AT_THREE_WITHOUT_DEALS = "deals_at_three_without_deals"
     NOT_BEFORE_END = "not_before_end"  # minutes
     TOO_MANY_DISCARDS = "too_many_discards"  # rounds
+    TOO_MANY_PLANNED = "too_many_planned"  # rounds
+    NO_SUCH_CATEGORY = "no_such_category"  # name
     NO_SUCH_ROUND = "no_such_round"
     NOT_OVERRIDABLE = "not_overridable"
 

@@ -7,11 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.sheets import check_rules
-from tournaments.regulations.choices import Ending, MetricKey, SeatingMode, TableSplit
+from tournaments.regulations.choices import Apart, Ending, MetricKey, SeatingMode, TableSplit
 from tournaments.regulations.faults import Fault, FaultCode, RegulationRefused
 from tournaments.regulations.readers import (
     SIXTIETHS,
     Reader,
+    boolean,
     choice,
     collect,
     distinct,
@@ -26,6 +27,8 @@ from tournaments.regulations.readers import (
     text,
 )
 
+LATER_SEATINGS = tuple(mode for mode in SeatingMode if mode is not SeatingMode.PLANNED)
+"""What `seating` may say; rounds are planned by `planned_rounds`."""
 ZOLE = "zole"
 """The one game whose championships are run."""
 
@@ -133,10 +136,10 @@ _LIMITS: Mapping[str, tuple[Reader[Any], str]] = {
         gettext_noop("When time is up: finish the deal in play, finish it and play one more, or stop at once."),
     ),
     "seating": (
-        choice(SeatingMode),
+        choice(SeatingMode, *LATER_SEATINGS),
         gettext_noop(
-            "Seating after round 1: blocks by the standings (best four at table 1), random, blocks by the previous "
-            "round only, or by hand."
+            "Seating after round 1: blocks by the standings (best four at table 1), near each other in the standings "
+            "with nobody met before where that can be, random, blocks by the previous round only, or by hand."
         ),
     ),
 }
@@ -165,6 +168,35 @@ _DAY: Mapping[str, tuple[Reader[Any], str]] = {
     "round_one": (
         choice(SeatingMode, SeatingMode.RANDOM, SeatingMode.BY_HAND),
         gettext_noop("Seating of round 1: drawn at random, or by hand."),
+    ),
+    "planned_rounds": (
+        integer(0, MOST_ROUNDS),
+        gettext_noop(
+            "How many of the first rounds are planned together before round 1, so that nobody meets twice where that "
+            "is possible; they come before any other seating. 0: none."
+        ),
+    ),
+    "clubs_apart": (
+        choice(Apart),
+        gettext_noop("When members of one club are kept from each other's tables: never, in round 1, or always."),
+    ),
+    "level_groups": (
+        distinct(name, 0, 5),
+        gettext_noop(
+            "Categories that each play among themselves, the first at the first tables; who has none of them sits "
+            "behind them. Empty: all play together."
+        ),
+    ),
+    "balanced_seats": (
+        boolean,
+        gettext_noop(
+            "Whether seats are given so that everybody gets each of them equally often; otherwise as the draw has "
+            "them (in blocks the best deals first)."
+        ),
+    ),
+    "even_odd_tables": (
+        boolean,
+        gettext_noop("Whether everybody comes to the tables of unusual size equally often."),
     ),
     "place_points": (
         _place_points,

@@ -68,6 +68,13 @@ def integer(least: int, most: int) -> Reader[int]:
     return read
 
 
+def boolean(value: object, path: str) -> bool:
+    """True or false; a number is neither."""
+    if not isinstance(value, bool):
+        raise refuse(FaultCode.WRONG_TYPE, path, expected="boolean")
+    return value
+
+
 def fraction(value: object, path: str) -> Fraction:
     """An exact number of sixtieths, not negative: 2, 2.5, "2.5" or "5/2"."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):

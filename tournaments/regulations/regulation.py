@@ -8,7 +8,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, Final
 
-from tournaments.regulations.choices import Ending, MetricKey, SeatingMode, TableSplit
+from tournaments.regulations.choices import Apart, Ending, MetricKey, SeatingMode, TableSplit
 from tournaments.regulations.faults import Fault, FaultCode, RegulationRefused
 from tournaments.regulations.fields import PLACE_POINTS, READERS, plus_rule_fault
 from tournaments.regulations.readers import collect, join
@@ -40,6 +40,11 @@ class Regulation:
     table_split: TableSplit = TableSplit.FOURS_THREES
     round_one: SeatingMode = SeatingMode.RANDOM
     seating: SeatingMode = SeatingMode.BLOCKS
+    planned_rounds: int = 0
+    clubs_apart: Apart = Apart.NEVER
+    level_groups: tuple[str, ...] = ()
+    balanced_seats: bool = False
+    even_odd_tables: bool = False
     place_points: Mapping[int, tuple[Fraction, ...]] = field(default_factory=lambda: PLACE_POINTS, hash=False)
     four_way_tie: Fraction | None = None
     three_second: Mapping[str, Fraction] | None = field(default=None, hash=False)
@@ -74,9 +79,14 @@ class Regulation:
         return sha256(canonical.encode()).hexdigest()
 
     def for_round(self, number: int) -> "Regulation":
-        """What holds in one round: its overrides applied, `seating` of round 1 from `round_one`."""
+        """What holds in one round: its overrides applied, `seating` as it is drawn.
+
+        The first `planned_rounds` are seated by the plan, round 1 otherwise by `round_one`.
+        """
         changed = dict(self.round_overrides.get(number, {}))
-        if number == 1:
+        if number <= self.planned_rounds:
+            changed["seating"] = SeatingMode.PLANNED
+        elif number == 1:
             changed["seating"] = self.round_one
         return replace(self, **changed, round_overrides=NO_OVERRIDES)
 
@@ -93,6 +103,11 @@ def _contradictions(value: Mapping[str, Any], faulty: set[str]) -> Iterator[Faul
     """Fields that are good one by one and contradict each other; those of `faulty` fields are left out."""
     if not faulty & {"rounds", "discards"} and value["discards"] >= value["rounds"]:
         yield Fault(FaultCode.TOO_MANY_DISCARDS, "discards", {"rounds": value["rounds"]})
+    if not faulty & {"rounds", "planned_rounds"} and value["planned_rounds"] > value["rounds"]:
+        yield Fault(FaultCode.TOO_MANY_PLANNED, "planned_rounds", {"rounds": value["rounds"]})
+    for place, name in enumerate(value["level_groups"] if not faulty & {"level_groups", "categories"} else ()):
+        if name not in value["categories"]:
+            yield Fault(FaultCode.NO_SUCH_CATEGORY, f"level_groups[{place}]", {"name": name})
     if not faulty & {"place_points", "three_second"} and value["three_second"] is not None:
         fault = plus_rule_fault(value["place_points"][3][0], value["three_second"])
         if fault is not None:
@@ -104,7 +119,8 @@ def _contradictions(value: Mapping[str, Any], faulty: set[str]) -> Iterator[Faul
         path = join("round_overrides", number)
         if "rounds" not in faulty and number > value["rounds"]:
             yield Fault(FaultCode.NO_SUCH_ROUND, path)
-        if number == 1 and "seating" in changed:
+        planned = 0 if "planned_rounds" in faulty else value["planned_rounds"]
+        if number <= max(1, planned) and "seating" in changed:
             yield Fault(FaultCode.NOT_OVERRIDABLE, join(path, "seating"))
         yield from _limits({**value, **changed}, path, faulty - changed.keys())
 
@@ -131,4 +147,4 @@ def _as_json(value: object) -> Any:
         return {str(key): _as_json(item) for key, item in value.items()}
     if isinstance(value, tuple):
         return [_as_json(item) for item in value]
-    return str(value) if isinstance(value, Ending | TableSplit | SeatingMode | MetricKey) else value
+    return str(value) if isinstance(value, Apart | Ending | TableSplit | SeatingMode | MetricKey) else value
