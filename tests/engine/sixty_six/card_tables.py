@@ -37,6 +37,22 @@ def result_of(replayed: Replay) -> str:
     return f"{result['how']} {result['winner'] or '-'} {sum(result['game_points'].values())}"
 
 
+def short_record(deal: str, actions: str, *, rules: object = "default") -> Json:
+    """The record of `hand / hand + stock and turn-up` and of `N play KD, D play QS, …`; N leads first."""
+    hands, _, rest = deal.partition(" + ")
+    first, second = hands.split(" / ")
+    *stock, turn_up = rest.split()
+    return {
+        "game": "sixty_six",
+        "rules": rules,
+        "players": ["N", "D"],
+        "hands": {"N": first.split(), "D": second.split()},
+        "turnup": turn_up,
+        "stock": stock,
+        "actions": [said.split() for said in actions.split(", ")],
+    }
+
+
 def position_after(deal: str, actions: str = "", rules: Rules | None = None) -> Position:
     """The position after `0 play KD, 1 play QS, …`; a revoke is played as it is."""
     position = Position.dealt(Deal.parse(deal), rules or Rules())
