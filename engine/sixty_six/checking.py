@@ -12,9 +12,6 @@ from engine.sixty_six.entries import Bid
 from engine.sixty_six.progress import Progress
 from engine.sixty_six.rules import Rules
 
-LEVELS = range(1, 4)
-"""2.5 B1: what may be bid."""
-
 ALREADY_WON = ONE | TWO
 """What a bidder at 66 may have won before another claimed falsely: that other has a trick, so it is never 3."""
 

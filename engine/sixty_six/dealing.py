@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.cards import SIXTY_SIX_PACK, Card, Cards, Suit
+from engine.cards import SIXTY_SIX_PACK, Card, Cards
 from engine.deals import Deal
 from engine.errors import ActionFault
+from engine.sixty_six.auction import faults_of_the_auction, leader_of, trump_of
 from engine.sixty_six.position import Position
 from engine.sixty_six.record import Record, Written
 
@@ -40,11 +41,11 @@ def order_of_play(record: Record) -> tuple[str, ...]:
 
 
 def faults_of_the_deal(record: Record) -> tuple[ActionFault, ...]:
-    """Everything that is wrong with the cards: none of the pack, too many or too few, twice."""
+    """What is wrong with the cards: none of the pack, too many or too few, twice; if nothing, with the auction."""
     heaps = _heaps(record)
     dealt = [card for heap in heaps for card in heap.cards]
     if _PACK.issuperset(dealt) and len(set(dealt)) == len(_PACK) and not any(_sizes(record, heaps)):
-        return ()
+        return tuple(faults_of_the_auction(record, order_of_play(record)))
     return (*_bad_cards(heaps), *_sizes(record, heaps), *_duplicates(dealt))
 
 
@@ -53,8 +54,8 @@ def start(record: Record) -> Position:
     order = order_of_play(record)
     hands = tuple(_cards(record.hands[player]) for player in order)
     rest = _cards((*record.stock, record.turn_up or "")) if len(order) == 2 else _cards(record.widow)
-    leader = 0 if record.leader is None else order.index(record.leader)
-    return Position.dealt(Deal(hands, rest), record.rules, trump=_trump(record), leader=leader)
+    leader = order.index(leader_of(record, order))
+    return Position.dealt(Deal(hands, rest), record.rules, trump=trump_of(record), leader=leader)
 
 
 def _heaps(record: Record) -> list[Heap]:
@@ -78,7 +79,7 @@ def _sizes(record: Record, heaps: list[Heap]) -> Iterator[ActionFault]:
     for heap in heaps:
         if len(heap.cards) != heap.expected:
             yield _bad_deal(heap.player, heap.name, heap.expected, len(heap.cards))
-    if len(record.players) > 2 and record.turn_up is not None:
+    if len(record.players) > 2 and record.turn_up is not None and record.bid is None:
         shown_from = record.widow if len(record.players) == 3 else record.hands.get(record.dealer, ())
         if record.turn_up not in shown_from:
             yield _bad_deal(None, "turn-up", 1, 0)
@@ -90,11 +91,6 @@ def _bad_deal(player: str | None, holder: str, expected: int, count: int) -> Act
 
 def _duplicates(dealt: list[Written]) -> Iterator[ActionFault]:
     return (ActionFault("bad_deck", None, str(card)) for card, count in Counter(dealt).items() if count > 1)
-
-
-def _trump(record: Record) -> Suit | None:
-    turn_up = record.turn_up
-    return record.trump or (turn_up.suit if isinstance(turn_up, Card) else None)
 
 
 def _cards(written: tuple[Written, ...]) -> Cards:

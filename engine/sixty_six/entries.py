@@ -4,10 +4,13 @@ A player is named by the label the sheet gives him; of four, either partner stan
 """
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.sixty_six.endings import How
 from engine.sixty_six.rules import PRESETS, Rules
+
+LEVELS: Final = range(1, 4)
+"""2.5 B1, B2: what may be bid, the value that is undertaken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from typing import Final
 
 from engine.errors import Faults
 from engine.fields import check_keys, join, read_any_integer, read_integer, read_list, read_object, read_text
-from engine.sixty_six.checking import LEVELS, EntryCheck
+from engine.sixty_six.checking import EntryCheck
 from engine.sixty_six.endings import How
-from engine.sixty_six.entries import Bid, Drawn, Entry, FalseClaim, Sheet, Won
+from engine.sixty_six.entries import LEVELS, Bid, Drawn, Entry, FalseClaim, Sheet, Won
 from engine.sixty_six.progress import Progress
 from engine.sixty_six.rules import Rules
 from engine.sixty_six.writing import write_entry
@@ -102,21 +102,24 @@ def _read_false_claim(fields: Fields, check: EntryCheck) -> Entry | None:
     return FalseClaim(player, bid, value) if player is not None else None
 
 
-def _read_bid(fields: Fields, check: EntryCheck) -> Bid | None:
-    """A player and a level, `["A", 2]`."""
-    if "bid" not in fields:
-        return None
-    path = join(check.path, "bid")
-    parts = read_list(fields["bid"], path, check.faults)
+def read_bid(value: object, path: str, players: tuple[str, ...] | None, faults: Faults) -> Bid | None:
+    """A player and a level, `["A", 2]`, in a sheet and in a record."""
+    parts = read_list(value, path, faults)
     if parts is None:
         return None
     if len(parts) != 2:
-        check.faults.add("out_of_range", path, least=2, most=2)
+        faults.add("out_of_range", path, least=2, most=2)
         return None
-    player = read_text(parts[0], f"{path}[0]", check.faults)
-    level = read_integer(parts[1], f"{path}[1]", check.faults, least=LEVELS[0], most=LEVELS[-1])
-    is_known = check.is_known(player, "bid[0]")
-    return Bid(player, level) if is_known and player is not None and level is not None else None
+    player = read_text(parts[0], f"{path}[0]", faults)
+    level = read_integer(parts[1], f"{path}[1]", faults, least=LEVELS[0], most=LEVELS[-1])
+    if player is not None and players is not None and player not in players:
+        faults.add("unknown_player", f"{path}[0]")
+        return None
+    return Bid(player, level) if player is not None and level is not None else None
+
+
+def _read_bid(fields: Fields, check: EntryCheck) -> Bid | None:
+    return read_bid(fields["bid"], join(check.path, "bid"), check.players, check.faults) if "bid" in fields else None
 
 
 def _check_keys(

@@ -13,6 +13,8 @@ from engine.envelope import HEADING_OPTIONAL, HEADING_REQUIRED, Heading
 from engine.errors import Faults, SheetRefused
 from engine.fields import check_keys, join, read_list, read_object, read_text
 from engine.sixty_six.declarations import SUITS, WORDS, Action, Declaration, Meld, Play
+from engine.sixty_six.entries import Bid
+from engine.sixty_six.reading import read_bid
 from engine.sixty_six.rules import Rules, read_rules
 
 Written = Card | str
@@ -27,8 +29,8 @@ REQUIRED: Final = {2: (*ALWAYS, "turnup", "stock"), 3: (*ALWAYS, "widow"), 4: AL
 
 OPTIONAL: Final = {
     2: HEADING_OPTIONAL,
-    3: (*HEADING_OPTIONAL, "turnup", "trump", "leader"),
-    4: (*HEADING_OPTIONAL, "turnup", "widow", "trump", "leader"),
+    3: (*HEADING_OPTIONAL, "turnup", "trump", "leader", "bid"),
+    4: (*HEADING_OPTIONAL, "turnup", "widow", "trump", "leader", "bid"),
 }
 
 
@@ -76,6 +78,8 @@ class Record:
     """Where the turn-up does not say it."""
     leader: str | None = None
     """Where it is not the player after the dealer."""
+    bid: Bid | None = None
+    """Three and four players: the highest of an auction (2.5)."""
     rules: Rules = field(default_factory=Rules)
 
 
@@ -93,10 +97,12 @@ def read_record(heading: Heading, fields: Fields, faults: Faults) -> Record:
     widow = _read_cards(fields, "widow", faults)
     trump = _read_suit(fields["trump"], "trump", faults) if "trump" in fields else None
     leader = _read_player(fields["leader"], "leader", players, faults) if "leader" in fields else None
+    bid = read_bid(fields["bid"], "bid", players, faults) if "bid" in fields and count > 2 else None
+    _check_auction(fields, rules, count, faults)
     steps = _read_steps(fields, players, faults)
     if rules is None or players is None or dealer is None or len(faults):
         raise SheetRefused(tuple(faults))
-    return Record(players, dealer, hands, steps, turn_up, stock, widow, trump, leader, rules)
+    return Record(players, dealer, hands, steps, turn_up, stock, widow, trump, leader, bid, rules)
 
 
 def write_record(record: Record) -> dict[str, object]:
@@ -113,10 +119,19 @@ def write_record(record: Record) -> dict[str, object]:
         "widow": _texts(record.widow),
         "trump": record.trump and record.trump.value,
         "leader": record.leader,
+        "bid": [record.bid.player, record.bid.level] if record.bid else None,
         "actions": [step.words for step in record.steps],
     }
     required = REQUIRED[len(record.players)]
     return {name: value for name, value in written.items() if value or name in required}
+
+
+def _check_auction(fields: Fields, rules: Rules | None, count: int, faults: Faults) -> None:
+    """2.5: rules with an auction have a bid in every deal, and whoever bids names trump."""
+    if count > 2 and rules is not None and rules.auction and "bid" not in fields:
+        faults.add("missing_field", "bid")
+    if count > 2 and "bid" in fields and "trump" not in fields:
+        faults.add("missing_field", "trump")
 
 
 def _texts(cards: tuple[Written, ...]) -> list[str]:

@@ -43,7 +43,7 @@ def replay(record: Record) -> Replay:
         early = ActionFault("record_ends_early", followed.order[position.turn], at=len(record.steps))
         return Replay(None, (*faults, early), warnings)
     warnings += _unclaimed(followed, record)
-    return Replay(write_result(position, outcome, followed.order, record.players), faults, warnings)
+    return Replay(write_result(position, outcome, followed.order, record), faults, warnings)
 
 
 def follow(record: Record) -> Followed:
