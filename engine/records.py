@@ -11,7 +11,7 @@
 
 from typing import Any, Protocol
 
-from engine.envelope import read_heading
+from engine.envelope import HEADING_REQUIRED, read_heading
 from engine.errors import Faults, SheetRefused
 from engine.fields import read_object
 from engine.games import GAMES, Game, read_game
@@ -51,7 +51,8 @@ def _read(document: object) -> tuple[Game[Any, Any], Any]:
     game = read_game(fields, faults)
     heading = read_heading(fields, game, faults)
     if game is None:
-        if "game" not in fields:
-            faults.add("missing_field", "game")
+        for key in HEADING_REQUIRED:
+            if key not in fields:
+                faults.add("missing_field", key)
         raise SheetRefused(tuple(faults))
     return game, game.read_record(heading, fields, faults)

@@ -74,9 +74,11 @@ def follow(record: Record) -> Followed:
 
 def _faults_of_the_deal(record: Record, seating: Seating) -> tuple[ActionFault, ...]:
     """Z2.2: eight cards each and two in the talon, every card of the pack once."""
-    heaps = [(player, record.hands.get(player, ()), CARDS_IN_HAND) for player in seating.active]
-    heaps += [(player, hand, 0) for player, hand in record.hands.items() if player not in seating.active]
-    heaps.append((None, record.talon, LAID_AWAY))
+    heaps: list[tuple[str | None, tuple[Written, ...], int]] = [
+        *((player, record.hands.get(player, ()), CARDS_IN_HAND) for player in seating.active),
+        *((player, hand, 0) for player, hand in record.hands.items() if player not in seating.active),
+        (None, record.talon, LAID_AWAY),
+    ]
     dealt = [card for _, heap, _ in heaps for card in heap]
     if len(dealt) == len(_PACK) == len(_PACK.intersection(dealt)) and all(len(heap) == size for _, heap, size in heaps):
         return ()
