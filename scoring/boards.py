@@ -133,6 +133,7 @@ def clock_board(now: StageNow, moment: datetime) -> ClockBoard:
         return ClockBoard(now, None, None, ())
     regulation = regulation_of_round(now.round)
     clock = clock_of(now.round)
+    moment = clock.believed(moment)
     late = ((number, clock.state(moment, number).ends_at) for number in sorted(clock.table_extra))
     return ClockBoard(now, regulation, clock.state(moment), tuple((n, ends) for n, ends in late if ends))
 

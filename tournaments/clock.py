@@ -90,12 +90,18 @@ class RoundClock:
     closed_at: datetime | None = None
 
     def __post_init__(self) -> None:
-        moments = [self.started_at, *(moment for pause in self.pauses for moment in pause), self.closed_at]
-        known = [moment for moment in moments if moment is not None]
+        known = self._known
         if known != sorted(known) or (known and self.started_at is None):
             raise ValueError("a round starts, pauses and closes in this order")
         if any(until is None for _, until in self.pauses[:-1]):
             raise ValueError("only the last pause can be open")
+
+    def believed(self, now: datetime) -> datetime:
+        """`now`, but not before anything stored: that has happened, and a machine's clock may be behind it.
+
+        So it is after a safety copy was restored on a laptop whose clock is slow.
+        """
+        return max([now, *self._known[-1:]])
 
     def state(self, now: datetime, table: int | None = None) -> ClockState:
         """What the clock shows at `now`, in the hall or at one table with its extra time."""
@@ -137,6 +143,12 @@ class RoundClock:
             moment = self._moment(elapsed)
             if moment is not None and (self.closed_at is None or moment <= self.closed_at):
                 yield Signal(kind, moment, minutes)
+
+    @property
+    def _known(self) -> list[datetime]:
+        """The stored moments, in the order in which they must be."""
+        moments = [self.started_at, *(moment for pause in self.pauses for moment in pause), self.closed_at]
+        return [moment for moment in moments if moment is not None]
 
     def _phase(self, now: datetime, elapsed: timedelta, length: timedelta | None) -> Phase:
         if self.started_at is None or now < self.started_at:

@@ -34,6 +34,12 @@ def happens(at):
     return now.happening, now.round and now.round.number
 
 
+def test_the_clock_of_a_round_in_play_runs_on_a_machine_whose_clock_is_behind_its_start():
+    at = hall(4, regulation=TIMED)
+    state = clock_board(stage_now(at.stage), NOW - timedelta(hours=1)).state
+    assert (state.phase, state.remaining) == (Phase.RUNNING, timedelta(minutes=40))
+
+
 def test_a_day_is_coming_until_its_first_seating_is_published():
     at = hall(4, start=False)
     assert happens(at) == (Happening.COMING, None)

@@ -146,6 +146,21 @@ def test_a_round_closed_in_a_pause_has_played_until_the_pause() -> None:
     assert replace(clock, pauses=((at(10), None),), closed_at=at(10)).state(at(11)).elapsed == timedelta(minutes=10)
 
 
+@pytest.mark.parametrize(
+    ("clock", "last"),
+    [
+        (PARISH, 0),
+        (replace(PARISH, pauses=((at(10), None),)), 10),
+        (replace(PARISH, pauses=((at(10), at(15)),)), 15),
+        (replace(PARISH, pauses=((at(10), at(15)),), closed_at=at(45)), 45),
+    ],
+)
+def test_a_machine_whose_clock_is_slow_is_believed_from_the_moment_stored_last_on(clock: RoundClock, last: int) -> None:
+    assert clock.believed(at(-30)) == at(last)
+    assert clock.believed(at(60)) == at(60)
+    assert replace(PARISH, started_at=None).believed(at(-30)) == at(-30)
+
+
 # Extensions
 
 

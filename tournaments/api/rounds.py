@@ -194,7 +194,8 @@ def detail_of(round: Round, rights: Collection[Right]) -> dict[str, Any]:
 
 def clock_shown(round: Round, table: int | None) -> dict[str, Any]:
     """What `ClockOut` shows, of the hall or of one table."""
-    now, clock = timezone.now(), clock_of(round)
+    clock = clock_of(round)
+    now = clock.believed(timezone.now())
     state = clock.state(now, table)
     return {
         "now": now,

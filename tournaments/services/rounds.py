@@ -1,5 +1,6 @@
 """The time of a round: `draft → seated → running ⇄ paused → closed`. Each change writes the schedule anew.
 
+A moment that is stored never lies before the one stored last, though the machine's clock may (`RoundClock.believed`).
 Repeating a step that is done already changes nothing and returns the round: the answer to a double tap.
 """
 
@@ -12,7 +13,7 @@ from django.db import transaction
 from tournaments.announce import announce
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import Actor, Round, RoundStatus, Table
-from tournaments.selectors import current_draw, regulation_of_round
+from tournaments.selectors import clock_of, current_draw, regulation_of_round
 from tournaments.services.audit import write_audit
 from tournaments.services.locks import lock_round
 from tournaments.services.reasons import reason_given, remark
@@ -48,7 +49,7 @@ def pause_round(*, round: Round, why: str = "", actor: Actor, now: datetime) -> 
         return round
     _check_in_play(round)
     why = remark(why)
-    round.pauses.create(paused_at=now, why=why)
+    round.pauses.create(paused_at=clock_of(round).believed(now), why=why)
     round.status = RoundStatus.PAUSED
     round.save(update_fields=["status"])
     return _changed(round, "round_paused", actor, now, reason=why)
@@ -112,8 +113,8 @@ def mark_closed(*, round: Round, reason: str = "", actor: Actor, now: datetime) 
     _check_in_play(round)
     if round.status == RoundStatus.PAUSED:
         _end_pause(round, now)
-    round.status = RoundStatus.CLOSED
-    round.closed_at, round.closed_by, round.close_reason = now, actor, remark(reason, "reason")
+    round.status, round.closed_at = RoundStatus.CLOSED, clock_of(round).believed(now)
+    round.closed_by, round.close_reason = actor, remark(reason, "reason")
     round.save(update_fields=["status", "closed_at", "closed_by", "close_reason"])
     return _changed(round, "round_closed", actor, now, reason=round.close_reason)
 
@@ -163,7 +164,7 @@ def _extended(round: Round, before: int, seconds: int, expected: int | None) -> 
 
 
 def _end_pause(round: Round, now: datetime) -> None:
-    round.pauses.filter(resumed_at=None).update(resumed_at=now)
+    round.pauses.filter(resumed_at=None).update(resumed_at=clock_of(round).believed(now))
 
 
 def _changed(

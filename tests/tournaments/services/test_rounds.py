@@ -103,6 +103,20 @@ def test_steps_out_of_order_are_refused(stage, actor):
         pause_round(**acting)
 
 
+def test_on_a_machine_whose_clock_is_slow_no_moment_lies_before_the_one_stored_last(actor, running):
+    """A safety copy goes on elsewhere: what is stored has happened, whatever the clock there says."""
+    acting = {"round": running, "actor": actor}
+    pause_round(**acting, now=NOW - minutes(10))
+    resume_round(**acting, now=NOW - minutes(9))
+    pause_round(**acting, now=NOW + minutes(5))
+    mark_closed(**acting, now=NOW - minutes(3))
+    stored = round_of(running.stage, 1)
+    pauses = [(pause.paused_at, pause.resumed_at) for pause in stored.pauses.order_by("pk")]
+    assert pauses == [(NOW, NOW), (NOW + minutes(5), NOW + minutes(5))]
+    assert stored.closed_at == NOW + minutes(5)
+    assert clock_of(stored).state(NOW + minutes(6)).elapsed == minutes(5)
+
+
 def test_the_warning_and_the_end_are_due_from_the_start_on(running):
     assert pending(running) == [("warning", 35), ("end", 40)]
 
