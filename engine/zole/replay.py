@@ -146,7 +146,7 @@ def _play(position: Position, plays: tuple[Written, ...]) -> Followed:
     for at, card in enumerate(plays):
         try:
             if not isinstance(card, Card):
-                raise ActionRefused("bad_card", position.turn, card)
+                raise ActionRefused("bad_card" if position.turn else "deal_over", position.turn, card)
             position = position.play(card)
         except ActionRefused as refused:
             faults.append(refused.fault.placed(at))
@@ -165,7 +165,7 @@ def _result(position: Position, record: Record) -> Mapping[str, object]:
     is_undecided = isinstance(entry, TableGame) and entry.lot is None and _needs_lot(entry, record.rules)
     return {
         "entry": write_entry(entry),
-        "outcome": line.outcome,
+        "outcome": str(line.outcome),
         "points": None if is_undecided else dict(line.points),
         "tricks": [_write_trick(trick) for trick in position.tricks],
     }
