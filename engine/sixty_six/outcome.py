@@ -40,7 +40,7 @@ def played_out(state: State) -> Outcome:
             return _won(state, winner, How.REACHED66, value(state, winner, state.piles))
         case "decides":
             return _won(state, state.leader, How.LAST_TRICK, value(state, state.leader, state.piles))
-        case "decides_regardless":
+        case _:
             return _won(state, state.leader, How.LAST_TRICK, 1)
 
 
@@ -88,7 +88,7 @@ def _failed_close_value(state: State, closing: Closing) -> int:
             return 3
         case "two_three":
             return 3 if had_no_trick else 2
-        case "closer_count":
+        case _:
             return 3 if had_no_trick else 1 if state.count(closing.closer) >= state.rules.schneider else 2
 
 
@@ -108,7 +108,7 @@ def _false_claim_value(state: State, claimer: int, opponent: int) -> int:
             return 2
         case "two_three":
             return 3 if state.tricks(opponent) == 0 else 2
-        case "as_if_won":
+        case _:
             return _value_at_goal(state, claimer)
 
 

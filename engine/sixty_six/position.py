@@ -85,7 +85,7 @@ class Position(State):
                 return moves.claim(ready, player)
             case Declaration.CLOSE | Declaration.CLOSE_NODRAW:
                 return moves.close(ready)
-            case Declaration.EXCHANGE | Declaration.SWAP_ON_CLOSE:
+            case _:
                 return moves.exchange(ready, player)
 
     def revoke(self, player: int, card: Card) -> Self:
