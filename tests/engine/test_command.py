@@ -1,4 +1,4 @@
-"""`python3 -m engine score`: JSON in, JSON out, whatever is typed."""
+"""`python3 -m engine score` and `replay`: JSON in, JSON out, whatever is typed."""
 
 import io
 import json
@@ -17,16 +17,18 @@ from hypothesis import strategies as st
 from engine.__main__ import main
 from tests.engine.random_sheets import law
 from tests.engine.sheets_for_tests import pickup, sheet
+from tests.engine.zole.deals_for_tests import TOP_TRUMPS, record
 
 GOOD = json.dumps(sheet(pickup("A", 70, 5)))
+DEAL = json.dumps(record(TOP_TRUMPS, "small_zole", "QC AD 9S", rules="casual"))
 ROOT = Path(__file__).parents[2]
 
 
-def run(text: str | bytes, *arguments: str) -> tuple[int, str]:
+def run(text: str | bytes, *arguments: str, command: str = "score") -> tuple[int, str]:
     """Exit status and output of one call."""
     target = io.BytesIO()
     data = text if isinstance(text, bytes) else text.encode()
-    return main(["score", *arguments], io.BytesIO(data), target), target.getvalue().decode()
+    return main([command, *arguments], io.BytesIO(data), target), target.getvalue().decode()
 
 
 def errors(output: str) -> list[tuple[str, str]]:
@@ -75,6 +77,27 @@ def test_lines_may_end_as_on_windows() -> None:
     assert (status, len(output.splitlines())) == (0, 2)
 
 
+def test_a_deal_record_in_a_result_out() -> None:
+    status, output = run(DEAL, command="replay")
+    assert (status, json.loads(output)["points"]) == (0, {"A": -14, "B": 7, "C": 7})
+
+
+def test_a_deal_with_a_fault_exits_with_1_and_prints_it_beside_the_result() -> None:
+    revoked = DEAL.replace('"QC", "AD", "9S"]', '"JD", "AC", "9S"]')
+    assert revoked != DEAL
+    status, output = run(revoked, command="replay")
+    document = json.loads(output)
+    assert (status, [fault["code"] for fault in document["faults"]]) == (1, ["must_follow"])
+    assert document["points"] == {"A": -14, "B": 7, "C": 7}
+
+
+def test_replay_lines_answers_every_deal_and_a_faulty_one_stops_no_other() -> None:
+    early = DEAL.replace('"QC", "AD", "9S"]', '"QC"]')
+    status, output = run("\n".join([DEAL, early, "[", DEAL]), "--lines", command="replay")
+    results = [next(iter(json.loads(line))) for line in output.splitlines()]
+    assert (status, results) == (1, ["entry", "faults", "errors", "entry"])
+
+
 @pytest.mark.parametrize("arguments", [[], ["shuffle"], ["score", "--fast"], ["score", "sheet.json"]])
 def test_wrong_use_exits_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
@@ -104,9 +127,10 @@ MALFORMED = {
 }
 
 
+@pytest.mark.parametrize("command", ["score", "replay"])
 @pytest.mark.parametrize("data", MALFORMED.values(), ids=MALFORMED.keys())
-def test_what_is_not_json_is_refused_as_such(data: bytes) -> None:
-    status, output = run(data)
+def test_what_is_not_json_is_refused_as_such(data: bytes, command: str) -> None:
+    status, output = run(data, command=command)
     assert (status, errors(output)) == (1, [("malformed_json", "")])
 
 
@@ -134,6 +158,37 @@ HOSTILE = {
 @pytest.mark.parametrize(("text", "fault"), HOSTILE.values(), ids=HOSTILE.keys())
 def test_what_is_json_but_no_sheet_is_refused_with_the_right_code(text: str, fault: tuple[str, str]) -> None:
     status, output = run(text)
+    assert status == 1
+    assert fault in errors(output)
+    assert len(output) < 2000
+
+
+def with_card(written: str) -> str:
+    return DEAL.replace('"QC", "AD", "9S"]', f'"QC", {written}, "9S"]')
+
+
+def with_a_hand_of(player: str) -> str:
+    return DEAL.replace('"hands": {', f'"hands": {{"{player}": [], ')
+
+
+HOSTILE_DEALS = {
+    "a boolean for a card": (with_card("true"), ("wrong_type", "plays[1]")),
+    "a number for a card": (with_card("1e999"), ("wrong_type", "plays[1]")),
+    "a huge integer for a card": (with_card("9" * 100_000), ("wrong_type", "plays[1]")),
+    "a card of 1 MB": (with_card(f'"{"Q" * 1_000_000}"'), ("out_of_range", "plays[1]")),
+    "a lone surrogate for a card": (with_card(r'"\ud800"'), ("wrong_type", "plays[1]")),
+    "deep lists for a card": (with_card("[" * 500 + "]" * 500), ("wrong_type", "plays[1]")),
+    "a call of 1 MB": (DEAL.replace("small_zole", "s" * 1_000_000, 1), ("out_of_range", "bids[0][1]")),
+    "a player of 1 MB": (with_a_hand_of("h" * 1_000_000), ("unknown_player", "hands." + "h" * 60)),
+    "a lone surrogate for a player": (with_a_hand_of(r"\udfff"), ("unknown_player", "hands.\udfff")),
+    "a format that is true": (DEAL.replace('"game"', '"format": true, "game"'), ("wrong_type", "format")),
+    "null": ("null", ("wrong_type", "")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "fault"), HOSTILE_DEALS.values(), ids=HOSTILE_DEALS.keys())
+def test_what_is_json_but_no_deal_is_refused_with_the_right_code(text: str, fault: tuple[str, str]) -> None:
+    status, output = run(text, command="replay")
     assert status == 1
     assert fault in errors(output)
     assert len(output) < 2000
@@ -169,21 +224,39 @@ def test_any_json_is_scored_or_refused(document: Any) -> None:
     assert ("errors" in json.loads(output)) == (status == 1)
 
 
+some_cards = st.lists(st.sampled_from(["QC", "AD", "XX", "8C", "A"]) | json_values, max_size=4)
+near_deals = st.fixed_dictionaries(
+    {},
+    optional={
+        field: st.just(value) | json_values | some_cards for field, value in json.loads(DEAL).items()
+    },
+)  # fmt: skip
+
+
 @law
-@given(st.binary(max_size=60))
-def test_any_bytes_are_refused(data: bytes) -> None:
-    assert run(data)[0] == 1
+@given(near_deals)
+def test_any_json_is_replayed_or_refused(document: Any) -> None:
+    status, output = run(json.dumps({**json.loads(DEAL), **document}), command="replay")
+    result = json.loads(output)
+    assert (status == 1) == ("errors" in result or "faults" in result)
 
 
-def test_lines_answers_each_line_before_it_reads_the_next() -> None:
+@law
+@given(st.binary(max_size=60), st.sampled_from(["score", "replay"]))
+def test_any_bytes_are_refused(data: bytes, command: str) -> None:
+    assert run(data, command=command)[0] == 1
+
+
+@pytest.mark.parametrize(("command", "document"), [("score", GOOD), ("replay", DEAL)])
+def test_lines_answers_each_line_before_it_reads_the_next(command: str, document: str) -> None:
     target = io.BytesIO()
 
     def lines() -> Iterator[bytes]:
         for answered in range(50):
             assert target.getvalue().count(b"\n") == answered
-            yield GOOD.encode()
+            yield document.encode()
 
-    assert main(["score", "--lines"], lines(), target) == 0
+    assert main([command, "--lines"], lines(), target) == 0
 
 
 def test_the_command_runs_where_nothing_is_installed() -> None:
