@@ -1,21 +1,29 @@
-"""How many deals a second the engine scores: `python3 -m benchmarks.engine`, one core, standard library only.
+"""How fast the engine is: `python3 -m benchmarks.engine [score] [replay]`, one core, standard library only.
 
-The best of five runs, in processor time, over 500 sheets of 24 deals, made from shuffled packs with a fixed seed.
+The best of five runs, in processor time, over 500 sheets of 24 deals and 500 deals card by card, made from shuffled
+packs with a fixed seed.
 """
 
 import io
 import json
 import random
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from engine import sheets
+from engine import records, sheets
 from engine.__main__ import main
-from engine.cards import ZOLE_PACK
+from engine.cards import ZOLE_PACK, Card
+from engine.deals import deal_cards
+from engine.seats import Table
+from engine.zole.contracts import Call
+from engine.zole.position import Phase, Position
+from engine.zole.replay import replay
+from engine.zole.rules import PRESETS
 from engine.zole.scoring import score_sheet
 
-SHEETS, DEALS, RUNS = 500, 24, 5
+SHEETS, DEALS, RECORDS, RUNS = 500, 24, 500, 5
 PLAYERS = ["A", "B", "C", "D"]
 
 
@@ -41,10 +49,67 @@ def make_deal(dealer_first: list[str], rng: random.Random) -> dict[str, Any]:
     }
 
 
-def deals_a_second(run: Callable[[], object]) -> int:
-    """The best of some runs."""
+def score_figures() -> Iterator[str]:
+    """Whole sheets, as typed values, as documents and through the command."""
+    rng = random.Random(1)
+    documents = [make_sheet(rng) for _ in range(SHEETS)]
+    typed: list[Any] = [sheets.read(document) for document in documents]
+    deals = SHEETS * DEALS
+    yield rate(deals, lambda: [score_sheet(sheet) for sheet in typed], "score_sheet(sheet), typed values in and out")
+    yield rate(deals, lambda: [sheets.score(document) for document in documents], "sheets.score(document), dicts")
+    text = json_lines(documents)
+    yield rate(deals, lambda: run_lines("score", text), "engine score --lines, JSON in and out")
+
+
+def make_deal_record(rng: random.Random) -> dict[str, Any]:
+    """A whole pick-up game or zole of 24 legal cards by chance, as a document."""
+    seating = Table.opened(("A", "B", "C"), "C").seating("second")
+    position = Position.dealt(deal_cards(ZOLE_PACK, rng, hands=3, size=8), seating, PRESETS["classic"])
+    call = rng.choice((Call.PICKUP, Call.ZOLE))
+    position = position.bid(call)
+    if position.phase is Phase.DISCARDING:
+        position = position.discard(rng.choice(position.legal_discards()))
+    plays = []
+    while position.phase is Phase.PLAY:
+        plays.append(rng.choice(position.legal_plays()))
+        position = position.play(plays[-1])
+    hands = {player: texts(hand) for player, hand in zip("ABC", position.deal.hands, strict=True)}
+    discards = {"discards": texts(position.discards)} if position.discards else {}
+    cards = {"hands": hands, "talon": texts(position.talon), "plays": texts(plays), **discards}
+    return {"game": "zole", "players": ["A", "B", "C"], "dealer": "C", "bids": [["A", call.value]], **cards}
+
+
+def texts(cards: Iterable[Card]) -> list[str]:
+    """Cards as JSON writes them."""
+    return [str(card) for card in cards]
+
+
+def replay_figures() -> Iterator[str]:
+    """Whole deals of Zole card by card."""
+    rng = random.Random(1)
+    documents = [make_deal_record(rng) for _ in range(RECORDS)]
+    typed: list[Any] = [records.read(document) for document in documents]
+    assert not any(records.replay(document).faults for document in documents)
+    yield rate(RECORDS, lambda: [replay(record) for record in typed], "zole replay(record), typed value in")
+    yield rate(RECORDS, lambda: [records.replay(document) for document in documents], "records.replay(document)")
+    text = json_lines(documents)
+    yield rate(RECORDS, lambda: run_lines("replay", text), "engine replay --lines, JSON in and out")
+
+
+def json_lines(documents: list[dict[str, Any]]) -> bytes:
+    """One document a line."""
+    return "\n".join(json.dumps(document) for document in documents).encode()
+
+
+def run_lines(command: str, text: bytes) -> int:
+    """The command, without a process around it."""
+    return main([command, "--lines"], io.BytesIO(text), io.BytesIO())
+
+
+def rate(deals: int, run: Callable[[], object], name: str) -> str:
+    """So many deals in the best of some runs."""
     best = min(_seconds(run) for _ in range(RUNS))
-    return round(SHEETS * DEALS / best)
+    return f"{round(deals / best):>8,} deals/s  {name}"
 
 
 def _seconds(run: Callable[[], object]) -> float:
@@ -53,15 +118,11 @@ def _seconds(run: Callable[[], object]) -> float:
     return time.process_time() - started
 
 
+FIGURES: dict[str, Callable[[], Iterator[str]]] = {"score": score_figures, "replay": replay_figures}
+"""Name on the command line → lines to print."""
+
+
 if __name__ == "__main__":
-    rng = random.Random(1)
-    documents = [make_sheet(rng) for _ in range(SHEETS)]
-    typed: list[Any] = [sheets.read(document) for document in documents]
-    text = "\n".join(json.dumps(document) for document in documents).encode()
-    runs: dict[str, Callable[[], object]] = {
-        "score_sheet(sheet), typed values in and out": lambda: [score_sheet(sheet) for sheet in typed],
-        "sheets.score(document), dicts in and out": lambda: [sheets.score(document) for document in documents],
-        "engine score --lines, JSON in and out": lambda: main(["score", "--lines"], io.BytesIO(text), io.BytesIO()),
-    }
-    for name, run in runs.items():
-        print(f"{deals_a_second(run):>8,} deals/s  {name}")
+    for chosen in sys.argv[1:] or FIGURES:
+        for line in FIGURES[chosen]():
+            print(line, flush=True)
