@@ -173,6 +173,9 @@ def _metric(key: str, values: Mapping[str, Fraction]) -> str:
 
 def _legend(page: StandingsPage, rounds: Sequence[int]) -> Iterable[str]:
     results = [result for row in page.rows for number, result in row.rounds.items() if number in rounds]
+    if not page.has_results:
+        yield _("No results yet: everybody is listed by start number, without a place.")
+        return
     yield _("In the columns of the rounds: place points.")
     if any(not result.final for result in results):
         yield _("* not confirmed yet.")

@@ -52,7 +52,7 @@ class StandingReasonOut(serializers.Serializer):
 
 
 class StandingRowOut(serializers.Serializer):
-    """One line; no `rank`: disqualified. `values` by metric, exact: a whole number or a fraction as text."""
+    """One line; no `rank`: disqualified, or no results yet. `values` by metric, exact: a whole number or a fraction."""
 
     rank = serializers.IntegerField(allow_null=True)
     shared = serializers.BooleanField()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -28,9 +28,9 @@ STAFF = frozenset({Right.READ_DRAFTS})
 class StandingRow:
     """One line: the place, who, the value of each metric in the regulation's order, and each round's result.
 
-    `rank` is None for the disqualified; `status` is "", "withdrawn" or "disqualified". `dropped` are the rounds that
-    do not count. `reason` is why he is not above the one before him, (code, params), None for the first; params hold
-    `other` and `other_name`, and for a metric `theirs` and `mine`.
+    `rank` is None for the disqualified, and for all before the first result; `status` is "", "withdrawn" or
+    "disqualified". `dropped` are the rounds that do not count. `reason` is why he is not above the one before him,
+    (code, params), None for the first; params hold `other` and `other_name`, and for a metric `theirs` and `mine`.
     """
 
     rank: int | None
@@ -46,7 +46,10 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """A whole ranking. `version` is None before the first; `round_number` and `category` say what it is of."""
+    """A whole ranking. `version` is None before the first; `round_number` and `category` say what it is of.
+
+    Before the first result its rows are who plays, by start number: nobody is ahead of anybody.
+    """
 
     stage: Stage
     regulation: Regulation
@@ -57,6 +60,11 @@ class StandingsPage:
     category: str | None
     metrics: tuple[str, ...]
     rows: tuple[StandingRow, ...]
+
+    @property
+    def has_results(self) -> bool:
+        """Whether anybody has brought anything home yet."""
+        return any(row.rounds for row in self.rows)
 
 
 def standings_of(
@@ -149,8 +157,16 @@ def _stored(stage: Stage, version: StandingsVersion | None, rights: frozenset[Ri
         round_number=None,
         category=None,
         metrics=tuple(rows[0].values) if rows else tuple(metric.value for metric in regulation.metrics),
-        rows=rows,
+        rows=_placed(rows),
     )
+
+
+def _placed(rows: tuple[StandingRow, ...]) -> tuple[StandingRow, ...]:
+    """The rows as they are ranked; by start number and without places while none of them has a result."""
+    if any(row.rounds for row in rows):
+        return rows
+    bare = (row if row.rank is None else replace(row, rank=None, shared=False, reason=None) for row in rows)
+    return tuple(sorted(bare, key=lambda row: row.entrant.start_number))
 
 
 def _row_of_json(
@@ -213,5 +229,5 @@ def _counted(
         round_number=round_number,
         category=category,
         metrics=tuple(metric.value for metric in book.regulation.metrics),
-        rows=rows,
+        rows=_placed(rows),
     )

@@ -198,6 +198,12 @@ def test_the_disqualified_stand_without_a_place_and_a_missed_round_is_a_dash():
     assert data["rows"][0]["rounds"] == ["–", "–"]
 
 
+def test_before_the_first_result_the_print_says_so():
+    assert standings(a_page(a_row(None, "Anna", 0, 0, rounds={})))["legend"] == (
+        "No results yet: everybody is listed by start number, without a place."
+    )
+
+
 def test_whoever_hides_his_name_hides_his_club_too():
     assert standings(a_page(a_row(1, "#1", 6, 3, display=DisplayChoice.HIDDEN)))["rows"][0]["club"] == ""
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import NOW
 from tests.scoring.views.pages import played, rank, text, url
-from tests.scoring_factories import EVENING, Hall, hall, sign, type_totals
+from tests.scoring_factories import EVENING, Hall, hall, play, sign, type_totals, won
 from tournaments.services.draws import draw_by_hand, publish_draw
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +34,28 @@ def test_standings_are_provisional_while_a_sheet_is_out(client):
     sign(at, 1)
     rank(at)
     assert "Some results are still out." in text(client.get(url("scoring:standings", at)))
+
+
+@pytest.mark.parametrize("query", ["", "?round=1", "?category=women"])
+def test_before_the_first_result_everybody_is_listed_by_start_number_without_a_place(client, query):
+    at = hall(4, regulation=replace(EVENING, categories=("women",)))
+    at.stage.entrants.update(categories=["women"])
+    rank(at)
+    page = client.get(url("scoring:standings", at) + query)
+    rows = page.context["page"].rows
+    assert [(row.entrant.start_number, row.rank, row.shared) for row in rows] == [(n, None, False) for n in range(1, 5)]
+    assert "No results yet: everybody is listed by start number, without a place." in text(page)
+    assert "=" not in text(page).partition("Why this place")[2].partition("A shared place")[0]
+    assert "is-out" not in page.content.decode()
+
+
+def test_the_first_line_of_a_sheet_gives_places(client):
+    at = hall(4)
+    play(at.sheet, won(2), actor=at.referee)
+    rank(at)
+    rows = client.get(url("scoring:standings", at)).context["page"].rows
+    assert (rows[0].rank, rows[0].entrant.start_number) == (1, 2)
+    assert all(row.rank for row in rows)
 
 
 def test_one_round_alone_can_be_asked_for(client):
