@@ -1,6 +1,6 @@
 """Seating from a shell: `python3 -m tournaments.seating COMMAND`, JSON out; `docs/reference/seating.md` describes it.
 
-Exit status: 0 all good, 1 refused (the refusal is printed as JSON), 2 wrong use. It needs nothing but Python.
+Exit status: 0 all good, 1 refused (the refusal is printed as JSON) or not equal, 2 wrong use. It needs only Python.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from typing import BinaryIO
 from tournaments.regulations import TableSplit
 from tournaments.seating.errors import SeatingRefused
 from tournaments.seating.planned import plan
+from tournaments.seating.shell import Answer, add_file, draw_document, next_round, verify_document
 
 SPLITS = {
     "fours": TableSplit.FOURS_THREES,
@@ -29,11 +30,11 @@ def _add_plan(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--split", choices=SPLITS, default="fours", help="the table size to prefer")
 
 
-def _plan(options: argparse.Namespace, source: BinaryIO) -> object:
+def _plan(options: argparse.Namespace, source: BinaryIO) -> Answer:
     planned = plan(options.players, options.rounds, SPLITS[options.split], options.seed, progress=_tell)
     return {"rounds": [[list(table) for table in seating.tables] for seating in planned.schedule]} | {
         "certificate": planned.certificate
-    }
+    }, 0
 
 
 def _tell(done: int, of: int) -> None:
@@ -41,9 +42,12 @@ def _tell(done: int, of: int) -> None:
 
 
 COMMANDS: dict[
-    str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace, BinaryIO], object]]
+    str, tuple[str, Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace, BinaryIO], Answer]]
 ] = {
     "plan": ("plan all rounds before the first", _add_plan, _plan),
+    "next": ("seat the next round", add_file, next_round),
+    "draw": ("the document of a draw from its input", add_file, draw_document),
+    "verify": ("make a draw again and say whether it is equal", add_file, verify_document),
 }
 """Name → help, its options, what it answers from options and standard input."""
 
@@ -52,7 +56,7 @@ def main(arguments: Sequence[str], source: BinaryIO, target: BinaryIO) -> int:
     """Run one command; returns the exit status, or raises `SystemExit(2)` when it was used wrongly."""
     options = _parser().parse_args(arguments)
     try:
-        answer, status = COMMANDS[options.command][2](options, source), 0
+        answer, status = COMMANDS[options.command][2](options, source)
     except SeatingRefused as refused:
         errors = [{"code": fault.code, "path": fault.path, "params": fault.params} for fault in refused.faults]
         answer, status = {"errors": errors}, 1

@@ -2,15 +2,20 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import TypeVar
 
 from tournaments.regulations import Fault, TableSplit
 from tournaments.seating.plan import split
 
+T = TypeVar("T")
+
 SIZES = range(3, 6)
 
 
-def check_by_hand(tables: Sequence[Sequence[int]], entrants: Sequence[int], rule: TableSplit) -> tuple[Fault, ...]:
-    """Every fault of these tables for these entrants; none when they may be played.
+def check_by_hand(
+    tables: Sequence[Sequence[T]], entrants: Sequence[T], rule: TableSplit | tuple[int, ...]
+) -> tuple[Fault, ...]:
+    """Every fault of these tables for these entrants; none when they may be played. `rule` may be the sizes wanted.
 
     not_an_entrant     `entrant`             at `tables[1][2]`
     seated_twice       `entrant`             at his second seat
@@ -20,10 +25,10 @@ def check_by_hand(tables: Sequence[Sequence[int]], entrants: Sequence[int], rule
 
     Raises `SeatingRefused` (`too_few_players`) with fewer than three entrants.
     """
-    wanted = split(len(entrants), rule).sizes
+    wanted = split(len(entrants), rule).sizes if isinstance(rule, TableSplit) else rule
     expected = set(entrants)
     faults: list[Fault] = []
-    seated: set[int] = set()
+    seated: set[T] = set()
     for table, row in enumerate(tables):
         if len(row) not in SIZES:
             params = {"size": len(row), "least": SIZES[0], "most": SIZES[-1]}

@@ -1,0 +1,164 @@
+"""The draw document: a draw with all it depended on, which anybody can make again and compare.
+
+`docs/reference/seating.md` describes its fields. `entrants` is the submitted list; only places in it enter the
+computation. A draw is a function of `algorithm` and the input; `seed_source` and `commitment` say where the seed is
+from.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any
+
+from tournaments.regulations import Fault
+from tournaments.seating.constraints import check_by_hand
+from tournaments.seating.contradictions import contradictions, not_kept
+from tournaments.seating.errors import DrawRefused
+from tournaments.seating.inputs import DrawInput, Mode
+from tournaments.seating.next_round import Drawn, all_sizes, draw_next, put_in_order
+from tournaments.seating.plan import cut
+from tournaments.seating.proof import certify
+from tournaments.seating.reading import FIELDS, Named, read_input, read_tables
+
+FORMAT = 1
+ALGORITHM_1, ALGORITHM_2 = "karta-seating/1", "karta-seating/2"
+RESULT = ("list_hash", "tables", "draw_hash", "certificate")
+ABOUT = frozenset({"format", "algorithm", "seed_source", "commitment", *RESULT})
+HASHED = ("algorithm", "commitment", "entrants", "seed_source", "tables", *sorted(FIELDS - {"entrants"}))
+
+
+def _first(given: DrawInput) -> Drawn:
+    """The draws of the first version: the lot, and blocks in the order of the standing."""
+    order, lots = put_in_order(given)
+    sizes, fallback = all_sizes(given)
+    return Drawn(cut(order, sizes), order, lots, fallback)
+
+
+ALGORITHMS: Mapping[str, Callable[[DrawInput], Drawn]] = {ALGORITHM_1: _first, ALGORITHM_2: draw_next}
+"""A draw stays what it was under the name it recorded: whatever changes a result gets a new name here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field of a draw document that is not what making the draw again gives."""
+
+    field: str
+    written: object
+    found: object
+
+
+def make_draw(document: Mapping[str, Any]) -> dict[str, Any]:
+    """The complete document of a draw from its input. Results that are in it already are not looked at.
+
+    Raises `DrawRefused` with every fault of the document, every contradiction, or what no seating was found to keep.
+    """
+    named, algorithm = _read(document)
+    drawn = _seat(named, algorithm, document)
+    return _write(document, named, algorithm, drawn)
+
+
+def verify_draw(document: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """What differs when the draw is made again; nothing when it is as it should be.
+
+    Raises `DrawRefused` as `make_draw` does.
+    """
+    again = make_draw(document)
+    found = [
+        Difference(field, document.get(field), again[field]) for field in RESULT if document.get(field) != again[field]
+    ]
+    commitment = document.get("commitment")
+    if commitment and commitment != (revealed := sha256(again["seed"].encode()).hexdigest()):
+        found.insert(0, Difference("commitment", commitment, revealed))
+    return tuple(found)
+
+
+def _read(document: object) -> tuple[Named, str]:
+    """The input and the algorithm, with every fault."""
+    faults: list[Fault] = []
+    named = None
+    try:
+        named = read_input(document, ignored=ABOUT)
+    except DrawRefused as refused:
+        faults += refused.faults
+    fields: Mapping[str, Any] = document if isinstance(document, dict) else {}
+    algorithm = fields.get("algorithm", ALGORITHM_2)
+    if fields.get("format", FORMAT) != FORMAT:
+        faults.append(Fault("unknown_choice", "format", {"known": [FORMAT]}))
+    if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
+        faults.append(Fault("unknown_choice", "algorithm", {"known": [*ALGORITHMS]}))
+    faults += [
+        Fault("wrong_type", field, {"expected": "string"})
+        for field in ("seed_source", "commitment")
+        if not isinstance(fields.get(field, ""), str)
+    ]
+    if named and algorithm == ALGORITHM_1:
+        faults += _unknown_to_first(fields, named.given)
+    if named:
+        faults += contradictions(named.given, named.names)
+    if faults or named is None:
+        raise DrawRefused(faults)
+    return named, algorithm
+
+
+def _unknown_to_first(fields: Mapping[str, Any], given: DrawInput) -> list[Fault]:
+    """The first version had the lot and blocks, and no constraints."""
+    unknown = [("constraints", fields.get("constraints")), ("split", isinstance(given.split, tuple))]
+    unknown.append(("mode", given.mode is Mode.NO_REPEATS))
+    return [Fault("not_in_algorithm", field, {"algorithm": ALGORITHM_1}) for field, is_there in unknown if is_there]
+
+
+def _seat(named: Named, algorithm: str, document: Mapping[str, Any]) -> Drawn:
+    given = named.given
+    if given.mode is Mode.BY_HAND:
+        return _by_hand(named, document)
+    drawn = ALGORITHMS[algorithm](given)
+    if faults := not_kept(given, named.names, drawn.tables):
+        raise DrawRefused(faults)
+    return drawn
+
+
+def read_draw(document: object) -> tuple[Named, Drawn]:
+    """A draw as its document has it, not made again. Raises `DrawRefused` with every fault."""
+    named, _ = _read(document)
+    return named, _by_hand(named, document if isinstance(document, dict) else {})
+
+
+def _by_hand(named: Named, document: Mapping[str, Any]) -> Drawn:
+    """The tables that stand in the document. The certificate tells what they do not keep of the constraints."""
+    tables = read_tables(document, named.names)
+    order, lots = put_in_order(named.given)
+    sizes, fallback = all_sizes(named.given)
+    if faults := check_by_hand(tables, named.names, sizes):
+        raise DrawRefused(faults)
+    position = {name: place for place, name in enumerate(named.names)}
+    return Drawn(tuple(tuple(position[name] for name in table) for table in tables), order, lots, fallback)
+
+
+def _write(document: Mapping[str, Any], named: Named, algorithm: str, drawn: Drawn) -> dict[str, Any]:
+    names = named.names
+    written: dict[str, Any] = {
+        "format": FORMAT,
+        "algorithm": algorithm,
+        "entrants": list(names),
+        "list_hash": hash_of(list(names)),
+        **{field: document[field] for field in sorted(FIELDS - {"entrants"}) if field in document},
+        **{field: document[field] for field in ("seed_source", "commitment") if field in document},
+        "tables": [[names[entrant] for entrant in table] for table in drawn.tables],
+    }
+    written.setdefault("seed", "")
+    written["draw_hash"] = hash_of({field: written[field] for field in HASHED if field in written})
+    broken = [asdict(fault) for fault in not_kept(named.given, names, drawn.tables)]
+    written["certificate"] = {"algorithm": algorithm, **certify(named.given, drawn, names), "broken": broken}
+    return written
+
+
+def hash_of(value: object) -> str:
+    """SHA-256 of the value as JSON: keys in order, no blanks, UTF-8."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()
+
+
+def differences(found: tuple[Difference, ...]) -> list[dict[str, object]]:
+    """As JSON."""
+    return [asdict(difference) for difference in found]

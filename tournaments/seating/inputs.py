@@ -1,0 +1,94 @@
+"""All that a draw of one round depends on, as one frozen value.
+
+Entrants are *positions*: 0 for the first of the submitted list, and so on. What they are called stays outside
+(`reading.py`), so that calling them otherwise gives the same draw under the other names.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from tournaments.regulations import TableSplit
+
+ABSENT = -1
+"""In the history: somebody who does not play in this round."""
+
+Pair = tuple[int, int]
+Table = tuple[int, ...]
+Tables = tuple[Table, ...]
+
+
+class Mode(StrEnum):
+    """How a round that is not planned is seated."""
+
+    NO_REPEATS = "no_repeats"
+    BLOCKS = "blocks"
+    RANDOM = "random"
+    PREVIOUS_ROUND = "previous_round"
+    BY_HAND = "by_hand"
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether the standing alone says who sits where."""
+        return self in (Mode.BLOCKS, Mode.PREVIOUS_ROUND)
+
+
+class Apart(StrEnum):
+    """When members of one club, or of one team, are kept from each other's tables."""
+
+    NEVER = "never"
+    FIRST_ROUND = "first_round"
+    ALWAYS = "always"
+
+
+@dataclass(frozen=True, slots=True)
+class Constraints:
+    """What a draw has to keep beside its mode.
+
+    forbidden, required    pairs that may not, or must, sit at one table
+    tables, seats          (position, number) of those who need a certain table, or seat
+    balanced_seats         at each table the order in which seats have been had least often
+    even_odd_tables        who sat at fewer tables of the odd size comes to them first
+    levels                 groups that each play among themselves, the top one at the first tables; empty: one
+    """
+
+    clubs_apart: Apart = Apart.NEVER
+    teams_apart: Apart = Apart.NEVER
+    forbidden: tuple[Pair, ...] = ()
+    required: tuple[Pair, ...] = ()
+    tables: tuple[Pair, ...] = ()
+    seats: tuple[Pair, ...] = ()
+    balanced_seats: bool = False
+    even_odd_tables: bool = False
+    levels: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInput:
+    """Who plays, what was, and what is wanted.
+
+    players      how many; the positions are 0 … players − 1
+    standing     groups of equal rank, best first, of positions; all of them
+    history      earlier rounds as they sat, table by table in seat order; `ABSENT` for who does not play now
+    split        a rule, or the sizes wanted by hand
+    clubs        (and teams) their number by position; who has none has a number of his own
+    """
+
+    players: int
+    standing: tuple[tuple[int, ...], ...]
+    history: tuple[Tables, ...]
+    mode: Mode
+    split: TableSplit | tuple[int, ...]
+    seed: str
+    clubs: tuple[int, ...] = ()
+    teams: tuple[int, ...] = ()
+    constraints: Constraints = field(default_factory=Constraints)
+
+    def separated(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """What keeps members apart in this round, with their group numbers by position."""
+        kept = {Apart.ALWAYS} if self.history else {Apart.ALWAYS, Apart.FIRST_ROUND}
+        rules = self.constraints
+        asked = (
+            ("clubs_apart", self.clubs, rules.clubs_apart),
+            ("teams_apart", self.teams, rules.teams_apart),
+        )
+        return tuple((kind, groups) for kind, groups, when in asked if groups and when in kept)

@@ -1,0 +1,54 @@
+"""What no seating of one round can beat, given what was: the other side of every figure of a certificate."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tournaments.seating.problem import Problem
+
+
+def fewest_repeats(problem: Problem, history: Sequence[Sequence[Sequence[int]]]) -> int:
+    """Pairs that must meet again, the best of three arguments.
+
+    new pairs      a round needs so many pairs, and only so many have not met
+    company        each needs mates, and has only so many he has not met
+    pigeonhole     with fewer tables in an earlier round than seats at a table, each table holds some who were together
+    """
+    players, sizes = problem.players, problem.sizes
+    needed = sum(size * (size - 1) // 2 for size in sizes)
+    not_met = (players * (players - 1) - sum(map(len, problem.met))) // 2
+    short = sorted((len(met) - players for met in problem.met), reverse=True)
+    seats = sorted(size for size in sizes for _ in range(size))
+    by_company = sum(max(0, size + lack) for size, lack in zip(seats, short, strict=True))
+    by_table = max((_pigeonhole(players, sizes, tables) for tables in history), default=0)
+    return max(0, needed - not_met, -(-by_company // 2), by_table)
+
+
+def _pigeonhole(players: int, sizes: Sequence[int], tables: Sequence[Sequence[int]]) -> int:
+    """Who did not play then is like a table of his own."""
+    absent = players - sum(entrant >= 0 for table in tables for entrant in table)
+    return sum(crowding(size, [size] * (len(tables) + absent)) for size in sizes)
+
+
+def crowding(members: int, sizes: Sequence[int]) -> int:
+    """The fewest pairs at one table when so many members are spread over tables of these sizes.
+
+    Raises nothing: members without a seat are not counted.
+    """
+    seats = sorted(mates for size in sizes for mates in range(size))
+    return sum(seats[:members])
+
+
+def fewest_mates(groups: Sequence[int], sizes: Sequence[int]) -> int:
+    """Pairs of one group at tables, when every group is spread as evenly as the sizes allow."""
+    return sum(crowding(members, sizes) for members in Counter(groups).values())
+
+
+def fewest_odd(problem: Problem, visits: Sequence[int]) -> int:
+    """The least sum of (2 × earlier visits + 1) over those at odd tables: what the sum of squares must grow by."""
+    seats = sum(size for size in problem.sizes if size != problem.regular)
+    return sum(2 * often + 1 for often in sorted(visits)[:seats])
+
+
+def least_distance(sizes: Sequence[int]) -> int:
+    """The sum over pairs of (places apart)² when every table holds neighbours in the standing."""
+    return sum(apart * apart * (size - apart) for size in sizes for apart in range(1, size))
