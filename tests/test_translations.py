@@ -16,6 +16,11 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 SOURCES = ("config", "engine", "scoring", "templates", "tournaments")
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%%|\{\w*\}|</?\w[^>]*>")
 """What the text must keep: %(name)s, {name}, a doubled percent sign, tags."""
+COUNTED = re.compile(
+    r"(?:\w{2,}t[ai] |visas |visi )%%?\((?:count|open|submitted|final|most|entered)\)[sd]"
+    r"|%%?\((?:count|seconds|minutes|deals|rounds|limit)\)[sd] (?!min\b|no\b|vai\b)\w{2,}"
+)
+"""In Latvian: a number of things with a word that has to agree with it right before or after."""
 ALIAS = re.compile(r"\bn?p?n?gettext(?:_lazy)? as (?!_\b)\w+")
 SAME_WORDS = {
     "%(name)s %(tricks)s / %(card_points)s",  # only figures and a name
@@ -71,6 +76,12 @@ def test_no_translation_is_of_a_text_that_is_gone(language: str) -> None:
 def test_no_text_stands_twice(language: str) -> None:
     keys = [key(entry)[:2] for entry in catalogue(language)]
     assert len(keys) == len(set(keys))
+
+
+def test_no_latvian_noun_follows_a_number_that_may_be_one() -> None:
+    """1 and 21 take the singular: such a text has plural forms, or puts the number where no noun agrees with it."""
+    texts = [entry.msgstr for entry in catalogue("lv") if not entry.msgid_plural]
+    assert [text for text in texts if COUNTED.search(text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

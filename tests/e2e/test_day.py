@@ -157,7 +157,7 @@ def hears_the_bell(phone: Person, head_referee: Person) -> None:
 
 
 def mends_a_deal(referee: Person) -> None:
-    referee.presses("1. galds").presses("Labot 2. rinda").sees("2. partija")
+    referee.presses("1. galds").presses("Labot 2. rindu").sees("2. partija")
     referee.types({"Lielā acis": "95", "Kāpēc rinda tiek labota": "acis saskaitītas nepareizi"})
     referee.presses("Rādīt, kas mainīsies").sees("95 acis").presses("Saglabāt labojumu").sees("labota")
 
