@@ -38,7 +38,7 @@ def _declarer_game(position: Position, contract: Contract, claimer: str | None) 
 def _table_game(position: Position) -> TableGame:
     """What each took; a dealer who sits out holds the table's tricks where card points are measured (Z8.1).
 
-    A talon that nobody played for belongs to nobody, or to that dealer, too.
+    A talon that nobody played for is nobody's.
     """
     keeper = position.keeper
     tricks = {}
@@ -47,6 +47,4 @@ def _table_game(position: Position) -> TableGame:
         taken = position.tricks_of(player)
         tricks[player] = len(taken)
         card_points[player] = sum(trick.card_points for trick in taken)
-    if keeper is not None and position.rules.galdins_talon == "unused":
-        card_points[keeper] += card_points_of(position.talon)
     return TableGame(tricks, card_points)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.cards import parse_cards
 from engine.errors import CODES
 from engine.zole.contracts import PICKUP_FIGURES
+from engine.zole.order import TRUMPS
 from engine.zole.outcome import outcome_of
 from engine.zole.rules import OPTIONS, PRESETS, SOURCES, Rules
 
@@ -68,6 +70,11 @@ def test_the_outcome_table_is_the_one_that_is_tested(row: int, results: list[tup
 
 def test_the_refusal_table_lists_every_code() -> None:
     assert [codes(row[0])[0] for row in table("| code |")] == list(CODES)
+
+
+def test_the_trumps_are_listed_in_their_order() -> None:
+    (listed,) = re.findall(r"14 trumps, high to low: ([^.]+)\.", PAGE)
+    assert parse_cards(listed) == TRUMPS
 
 
 def test_the_files_the_page_names_are_there() -> None:

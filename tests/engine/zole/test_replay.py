@@ -93,11 +93,11 @@ def test_z8_4_the_talon_unused_or_to_the_winner(talon: str, card_points: int) ->
     assert len(document["tricks"]) == 8
 
 
-def test_z8_3_the_unused_talon_is_a_sitting_dealers_by_card_points() -> None:
+def test_z8_4_an_unused_talon_is_nobodys_not_the_sitting_dealers_either() -> None:
     rules = {"preset": "rondo", "galdins_talon": "unused"}
     document = replayed(TOP_TRUMPS, PASSES, UNUSED, players="ABCD", rules=rules)
     assert document["entry"]["tricks"] == {"A": 8, "B": 0, "C": 0, "D": 0}
-    assert document["entry"]["card_points"] == {"A": 116, "B": 0, "C": 0, "D": 4}
+    assert document["entry"]["card_points"] == {"A": 116, "B": 0, "C": 0, "D": 0}
 
 
 @pytest.mark.parametrize(("players", "points"), [("ABC", [4, -2, -2]), ("ABCD", [6, -2, -2, -2])])
