@@ -4,9 +4,9 @@
 ...     "game": "zole", "rules": "classic", "players": ["A", "B", "C"],
 ...     "hands": {"A": "QC QS QH QD JC JS JH JD".split(), "B": "AD TD KD 9D 8D 7D AC TC".split(),
 ...               "C": "AS TS KS 9S AH TH KH 9H".split()},
-...     "talon": ["KC", "9C"], "bids": [["A", "pass"], ["B", "pass"], ["C", "pass"]]})
+...     "talon": ["KC", "9C"], "bids": [["A", "zole"]], "claim": {"player": "A", "tricks": "rest"}})
 >>> replayed.result["entry"]
-{'contract': 'passed_out'}
+{'contract': 'zole', 'declarer': 'A', 'card_points': 116, 'tricks': 8}
 """
 
 from typing import Any, Protocol
