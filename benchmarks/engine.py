@@ -1,4 +1,4 @@
-"""How fast the engine is: `python3 -m benchmarks.engine [score] [replay]`, one core, standard library only.
+"""How fast the engine is: `python3 -m benchmarks.engine [score] [replay] [sixty_six]`, one core, standard library only.
 
 The best of five runs, in processor time, over 500 sheets of 24 deals and 500 deals card by card, made from shuffled
 packs with a fixed seed.
@@ -14,9 +14,12 @@ from typing import Any
 
 from engine import records, sheets
 from engine.__main__ import main
-from engine.cards import ZOLE_PACK, Card
+from engine.cards import SIXTY_SIX_PACK, ZOLE_PACK, Card
 from engine.deals import deal_cards
 from engine.seats import Table
+from engine.sixty_six import position as sixty_six
+from engine.sixty_six.declarations import Declaration
+from engine.sixty_six.replay import replay as replay_66
 from engine.zole.contracts import Call
 from engine.zole.position import Phase, Position
 from engine.zole.replay import replay
@@ -96,6 +99,39 @@ def replay_figures() -> Iterator[str]:
     yield rate(RECORDS, lambda: run_lines("replay", text), "engine replay --lines, JSON in and out")
 
 
+def make_sixty_six_record(rng: random.Random) -> dict[str, Any]:
+    """A whole deal of two by legal actions of chance, few closings among them; who has 66 claims."""
+    deal = deal_cards(SIXTY_SIX_PACK, rng, hands=2, size=6)
+    position, actions = sixty_six.Position.dealt(deal, sixty_six.Rules()), []
+    while position.outcome is None:
+        possible = [both for both in position.legal_actions() if both[1] is not Declaration.CLAIM]
+        weights = [0.05 if action in (Declaration.CLOSE, Declaration.CLOSE_NODRAW) else 1 for _, action in possible]
+        player, action = rng.choices(possible, weights)[0]
+        if position.can_claim(position.leader) and position.count(position.leader) >= 66:
+            player, action = position.leader, Declaration.CLAIM
+        actions.append(["ND"[player], *str(action).split()])
+        position = position.act(player, action)
+    hands = {player: texts(hand) for player, hand in zip("ND", deal.hands, strict=True)}
+    *stock, turn_up = texts(deal.rest)
+    cards = {"hands": hands, "stock": stock, "turnup": turn_up, "actions": actions}
+    return {"game": "sixty_six", "players": ["N", "D"], **cards}
+
+
+def sixty_six_figures() -> Iterator[str]:
+    """Whole deals of Sixty-six for two, card by card."""
+    rng = random.Random(1)
+    documents = [make_sixty_six_record(rng) for _ in range(RECORDS)]
+    typed: list[Any] = [records.read(document) for document in documents]
+    assert not any(records.replay(document).faults for document in documents)
+    length = sum(len(document["actions"]) for document in documents) / RECORDS
+    yield rate(
+        RECORDS, lambda: [replay_66(record) for record in typed], f"sixty-six replay(record), {length:.1f} actions"
+    )
+    yield rate(RECORDS, lambda: [records.replay(document) for document in documents], "records.replay(document)")
+    text = json_lines(documents)
+    yield rate(RECORDS, lambda: run_lines("replay", text), "engine replay --lines, JSON in and out")
+
+
 def json_lines(documents: list[dict[str, Any]]) -> bytes:
     """One document a line."""
     return "\n".join(json.dumps(document) for document in documents).encode()
@@ -118,7 +154,11 @@ def _seconds(run: Callable[[], object]) -> float:
     return time.process_time() - started
 
 
-FIGURES: dict[str, Callable[[], Iterator[str]]] = {"score": score_figures, "replay": replay_figures}
+FIGURES: dict[str, Callable[[], Iterator[str]]] = {
+    "score": score_figures,
+    "replay": replay_figures,
+    "sixty_six": sixty_six_figures,
+}
 """Name on the command line → lines to print."""
 
 

@@ -44,6 +44,8 @@ def fault_of(state: State, player: int, action: Action) -> str | None:
     """The code of what is wrong with an action; None when it may be done. The order is that of judgement."""
     if state.outcome is not None:
         return None if _is_idle_claim(state, player, action) else "deal_over"
+    if isinstance(action, Play):
+        return fault_of_turn(state, player) or _fault_of_card(state.drawn(), action.card)
     if action is Declaration.SWAP_ON_CLOSE:
         return None if _may_swap(state, player) else "no_exchange"
     if player != state.turn and not (action is Declaration.CLAIM and _is_partner_on_lead(state, player)):
@@ -58,10 +60,8 @@ def fault_of_turn(state: State, player: int) -> str | None:
     return None if player == state.turn else "not_your_turn"
 
 
-def _fault_in_turn(state: State, action: Action) -> str | None:
+def _fault_in_turn(state: State, action: Meld | Declaration) -> str | None:
     match action:
-        case Play(card):
-            return _fault_of_card(state.drawn(), card)
         case Meld(suit):
             return None if may_meld(state.drawn(), suit) else "no_marriage"
         case Declaration.EXCHANGE:

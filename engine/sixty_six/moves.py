@@ -3,7 +3,6 @@
 Every function gives the next state. The draw that is due is made by whoever calls them.
 """
 
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from engine.cards import Card, Cards, Suit, card_points_of
@@ -42,9 +41,9 @@ def meld(state: StateT, suit: Suit) -> StateT:
     pile = state.piles[at]
     tricks = pile.tricks if state.rules.meld_needs == "player" else state.tricks(at)
     if tricks == 0:
-        waiting = _with_pile(state, at, replace(pile, pending=pile.pending + worth))
+        waiting = _with_pile(state, at, pile._replace(pending=pile.pending + worth))
         return state._replace(piles=waiting, shown=suit, swap_is_open=False)
-    counted = _with_pile(state, at, replace(pile, points=pile.points + worth))
+    counted = _with_pile(state, at, pile._replace(points=pile.points + worth))
     return _settled(_at_goal(state._replace(piles=counted, shown=suit, swap_is_open=False), at))
 
 

@@ -1,6 +1,5 @@
 """How a deal ends, and what it is worth: 1.10 to 1.12, 2.3, 2.4."""
 
-from dataclasses import replace
 from typing import Final
 
 from engine.sixty_six.endings import PENALTY, How
@@ -116,7 +115,7 @@ def _counted_with_ten(state: State) -> Outcome:
     """1.11: the last trick counts ten, then the higher count wins."""
     last = state.piles[state.leader]
     piles = list(state.piles)
-    piles[state.leader] = replace(last, points=last.points + LAST_TRICK_TEN)
+    piles[state.leader] = last._replace(points=last.points + LAST_TRICK_TEN)
     counted = state._replace(piles=tuple(piles))
     counts = _counts(counted)
     highest = [player for player in range(len(counts)) if counts[player] == max(counts)]

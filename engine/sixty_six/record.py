@@ -6,9 +6,9 @@ no card stays as it was written until it is its turn.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
-from engine.cards import Card, Suit
+from engine.cards import SIXTY_SIX_PACK, Card, Suit
 from engine.envelope import HEADING_OPTIONAL, HEADING_REQUIRED, Heading
 from engine.errors import Faults, SheetRefused
 from engine.fields import check_keys, join, read_list, read_object, read_text
@@ -33,6 +33,11 @@ OPTIONAL: Final = {
     4: (*HEADING_OPTIONAL, "turnup", "widow", "trump", "leader", "bid"),
 }
 
+_KNOWN: Final[Mapping[tuple[object, ...], Action]] = {
+    tuple(str(action).split()): action for action in (*map(Play, SIXTY_SIX_PACK), *map(Meld, Suit), *Declaration)
+}
+"""Words as they are written → the action."""
+
 
 @dataclass(frozen=True, slots=True)
 class NoCard:
@@ -41,8 +46,7 @@ class NoCard:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One action of the record."""
 
     player: str
@@ -152,12 +156,17 @@ def _read_cards(fields: Fields, name: str, faults: Faults) -> tuple[Written, ...
 
 def _read_list(value: object, path: str, faults: Faults) -> tuple[Written, ...]:
     cards = read_list(value, path, faults)
-    return tuple([_read_card(card, f"{path}[{place}]", faults) for place, card in enumerate(cards or ())])
+    return tuple(
+        [_known(card) or _read_card(card, f"{path}[{place}]", faults) for place, card in enumerate(cards or ())]
+    )
 
 
 def _read_card(value: object, path: str, faults: Faults) -> Written:
-    card = Card.known(value) if isinstance(value, str) else None
-    return card or read_text(value, path, faults) or ""
+    return _known(value) or read_text(value, path, faults) or ""
+
+
+def _known(value: object) -> Card | None:
+    return Card.known(value) if isinstance(value, str) else None
 
 
 def _read_suit(value: object, path: str, faults: Faults) -> Suit | None:
@@ -177,12 +186,27 @@ def _read_player(value: object, path: str, players: tuple[str, ...] | None, faul
 
 def _read_steps(fields: Fields, players: tuple[str, ...] | None, faults: Faults) -> tuple[Step, ...]:
     steps = read_list(fields["actions"], "actions", faults) if "actions" in fields else None
-    read = [_read_step(step, f"actions[{place}]", players, faults) for place, step in enumerate(steps or ())]
+    read = [
+        _known_step(step, players) or _read_step(step, place, players, faults) for place, step in enumerate(steps or ())
+    ]
     return tuple([step for step in read if step is not None])
 
 
-def _read_step(value: object, path: str, players: tuple[str, ...] | None, faults: Faults) -> Step | None:
-    """A player, what he does, and with which card or suit."""
+def _known_step(value: object, players: tuple[str, ...] | None) -> Step | None:
+    """A step that is written as it should be; nearly all are."""
+    match value:
+        case [str(player), str(word), str(thing)]:
+            action = _KNOWN.get((word, thing))
+        case [str(player), str(word)]:
+            action = _KNOWN.get((word,))
+        case _:
+            return None
+    return Step(player, action) if action is not None and players is not None and player in players else None
+
+
+def _read_step(value: object, place: int, players: tuple[str, ...] | None, faults: Faults) -> Step | None:
+    """A player, what he does, and with which card or suit, read word by word."""
+    path = f"actions[{place}]"
     words = read_list(value, path, faults)
     if words is None:
         return None

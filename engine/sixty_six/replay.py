@@ -61,7 +61,7 @@ def follow(record: Record) -> Followed:
             if refused.fault.code != "must_follow" or not isinstance(step.action, Play):
                 return Followed(order, tuple(positions), tuple(faults), tuple(warnings), is_stopped=True)
             positions.append(position.revoke(player, step.action.card))
-        if isinstance(step.action, Play) and _could_have_melded(position, step.action.card):
+        if isinstance(step.action, Play) and _leads_unannounced(position, step.action.card):
             warnings.append(ActionFault("marriage_not_announced", step.player, str(step.action.card), at=at))
     return Followed(order, tuple(positions), tuple(faults), tuple(warnings))
 
@@ -73,11 +73,9 @@ def _act(position: Position, player: int, action: Action | NoCard) -> Position:
     return position.act(player, action)
 
 
-def _could_have_melded(position: Position, card: Card) -> bool:
+def _leads_unannounced(position: Position, card: Card) -> bool:
     """1.7: a king or queen is led, and its marriage could have been shown."""
-    if position.trick or card not in MARRIAGES[card.suit]:
-        return False
-    return may_meld(position.drawn(), card.suit)
+    return not position.trick and card in MARRIAGES[card.suit] and may_meld(position.drawn(), card.suit)
 
 
 def _unclaimed(followed: Followed, record: Record) -> tuple[ActionFault, ...]:

@@ -31,8 +31,7 @@ GOAL: Final = 66
 """1.10: who has so many may claim."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(NamedTuple):
     """What a player has gained by himself."""
 
     tricks: int = 0
@@ -132,11 +131,13 @@ class State(NamedTuple):
 
     def count(self, player: int) -> int:
         """1.10: what the player's side has, marriages that are pending not counted."""
-        return sum([self.piles[member].points for member in self.side(player)])
+        piles = self.piles
+        return piles[player].points if len(piles) != PARTNERS else piles[player].points + piles[player - 2].points
 
     def tricks(self, player: int) -> int:
         """Tricks of the player's side."""
-        return sum([self.piles[member].tricks for member in self.side(player)])
+        piles = self.piles
+        return piles[player].tricks if len(piles) != PARTNERS else piles[player].tricks + piles[player - 2].tricks
 
     def drawn(self) -> Self:
         """The same after the draw that is due: the taker first, then the other (1.5)."""
