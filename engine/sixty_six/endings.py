@@ -121,6 +121,8 @@ def _reached_first(rules: Rules, players: int) -> frozenset[int]:
     """The loser claimed rightly, so he has 66, and that is 1. A closed deal may be worth what stood at the close."""
     if rules.claim_priority != "first_to_reach" or rules.ending != "claim":
         return NO_VALUE
+    if players > 2 and rules.marriage_when == "open":
+        return NO_VALUE  # no stock, so no marriages; and twice 66 is more than the pack
     if not _may_close(rules, players):
         return ONE
     closer_was_first = ANY_VALUE if rules.close_value_at == "close" else ONE

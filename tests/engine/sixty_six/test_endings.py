@@ -62,6 +62,15 @@ VALUES: list[tuple[str, str, Json, int, set[int]]] = [
     ("2.3 counted, nobody at 66", "count", {"last_trick": "ten", "ending": "auto"}, 3, {1, 2}),
     ("2.3 counted", "count", {"last_trick": "ten"}, 3, {1, 2, 3}),
     ("2.3 the claimer has 66", "reached_first", FIRST, 3, {1}),
+    ("1.7 without marriages two cannot have 66", "reached_first", {**FIRST, "marriage_when": "open"}, 3, set()),
+    ("1.7 without marriages two cannot have 66", "reached_first", {**FIRST, "marriage_when": "open"}, 4, set()),
+    (
+        "1.7 at two there are marriages while the stock is open",
+        "reached_first",
+        {**FIRST, "marriage_when": "open"},
+        2,
+        {1, 2},
+    ),
     ("2.3 A6 no closing", "closed_out", {"closing": True}, 3, set()),
     ("2.4 four players", "claim", {}, 4, {1, 2, 3}),
     ("2.4 A6 the same arithmetic as at two", "last_trick", {}, 4, {1}),
@@ -95,9 +104,8 @@ def test_1_11_a_deal_is_drawn_only_where_the_last_trick_counts_ten(players: int,
     assert faults(sheet(DRAWN, players="ABCD"[:players], rules=rules)) == expected
 
 
-def test_only_what_is_said_of_them_matters() -> None:
-    """Options of the play change nothing here."""
-    play = [name for name in OPTIONS if name.startswith(("marriage", "exchange", "meld")) or name == "follow"]
+def test_other_options_of_the_play_change_nothing() -> None:
+    play = [name for name in OPTIONS if name.startswith(("exchange", "meld", "marriage_first")) or name == "follow"]
     for option in play:
         for value, how, players in product(OPTIONS[option], How, (2, 3, 4)):
             changed = Rules(**{option: value})
