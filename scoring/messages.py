@@ -93,6 +93,15 @@ BACKUPS = {
     "not_a_backup": _("This is no safety copy of a stage."),
     "stage_already_here": _("The stage “%(stage)s” is here already. Restore into an empty installation."),
 }
+NAMED = {
+    "already_absent": _("%(seat)s has left already."),
+    "declarer_sits_out": _("%(player)s does not play in this deal."),
+    "lot_needed": _("The loss does not divide evenly: who drew the lot, %(players)s?"),
+    "missing_seat": _("The points of %(seat)s are missing."),
+    "not_absent": _("%(seat)s is at the table."),
+    "signatures_missing": _("Not everybody at the table has agreed; missing: %(seats)s."),
+}
+"""The same where it is known who sits on the seats."""
 MESSAGES: Mapping[str, Any] = {
     **tournaments.MESSAGES, **ENGINE, **LINES, **TOTALS, **SHEETS, **DOCUMENTS, **PEOPLE, **BACKUPS
 }  # fmt: skip
@@ -125,6 +134,14 @@ ACTIONS: Mapping[str, Any] = {
 """What an audit entry says was done."""
 
 
-def say(fault: Coded) -> str:
-    """The words of a fault in the language of the page."""
+def say(fault: Coded, names: Mapping[str, str] | None = None) -> str:
+    """The words of a fault in the language of the page; `names` say who sits on each seat, "1" to "5"."""
+    if names and fault.code in NAMED:
+        return words(NAMED, fault.code, {key: _seated(value, names) for key, value in fault.params.items()})
     return words(MESSAGES, fault.code, fault.params)
+
+
+def _seated(seats: object, names: Mapping[str, str]) -> list[str]:
+    """Who sits on a seat or on some; the engine writes some as "1, 3"."""
+    several = seats if isinstance(seats, list | tuple) else str(seats).split(", ")
+    return [names.get(str(seat), str(seat)) for seat in several]

@@ -1,6 +1,6 @@
 """The one place that answers a refusal which a page did not show itself. (The API has its own, in JSON.)"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
@@ -29,6 +29,6 @@ class RefusalMiddleware:
         return render(request, TEMPLATES.get(type(refusal), "422.html"), refused(refusal), status=refusal.status)
 
 
-def refused(refusal: Refusal) -> dict[str, list[dict[str, str]]]:
-    """The context of `_faults.html`: every fault with its words."""
-    return {"faults": [{"code": f.code, "path": f.path, "words": say(f)} for f in refusal.faults]}
+def refused(refusal: Refusal, names: Mapping[str, str] | None = None) -> dict[str, list[dict[str, str]]]:
+    """The context of `_faults.html`: every fault with its words; with `names`, of who sits on the seats meant."""
+    return {"faults": [{"code": f.code, "path": f.path, "words": say(f, names)} for f in refusal.faults]}

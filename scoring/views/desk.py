@@ -73,7 +73,8 @@ def enter(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         store(actor=actor_of(request), now=timezone.now())
     except Refusal as refusal:
-        return _not_stored(request, round, table, form, status=refusal.status, faults=faults_in(form, refusal))
+        faults = faults_in(form, refusal, {str(seat): name for seat, name in _named(table)})
+        return _not_stored(request, round, table, form, status=refusal.status, faults=faults)
     if wants_json(request):
         return JsonResponse({"table": table.number, "words": said, "missing": _missing(hall_of(round))})
     messages.success(request, said)

@@ -23,7 +23,7 @@ from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services import lines as services
 from scoring.sheet_rows import change_rows
 from scoring.views.acting import actor_on, holder_of
-from scoring.views.sheet_page import choices_of, names_on, new_key, takes_dealer_in, way_back
+from scoring.views.sheet_page import choices_of, names_for, names_on, new_key, takes_dealer_in, way_back
 from scoring.views.staff import act, faults_in, faults_of, posted_from
 from scoring.wording import Names, line_words
 from tournaments.errors import NotFound, Refusal
@@ -151,7 +151,7 @@ def _preview(
     try:
         changes = services.preview_correction(line=shown, facts=facts_form.facts)
     except Refusal as refusal:
-        faults = faults_in(facts_form, refusal)
+        faults = faults_in(facts_form, refusal, names_for(request, sheet))
         return _page(request, sheet, number, status=refusal.status, **bound, faults=faults)
     return _page(request, sheet, number, changes=changes, seen=mark_of(facts_form.facts), **bound)
 
@@ -161,7 +161,7 @@ def _struck(live: SheetLine, seats: list[int], names: Names) -> dict[str, Any]:
     try:
         return {"strike_changes": change_rows(services.preview_strike(line=live), seats, names)}
     except Refusal as refusal:
-        return {"strike_faults": refused(refusal)["faults"]}
+        return {"strike_faults": refused(refusal, names)["faults"]}
 
 
 def _act(
@@ -181,6 +181,7 @@ def _act(
         again=partial(_page, request, sheet, number),
         to=way_back(request, sheet),
         said=said,
+        names=partial(names_for, request, sheet),
         **bound,
     )
 

@@ -23,6 +23,7 @@ from scoring.models import ScoreSheet
 from scoring.selectors import score_sheet_for, sheets_of
 from scoring.services.codes import check_code
 from scoring.services.sheets import confirm_by_codes, dispute_sheet
+from scoring.wording import Names
 from tournaments.errors import NotAllowed, NotFound, Refusal
 from tournaments.models import Entrant
 from tournaments.selectors import entrant_for, shown_name
@@ -57,7 +58,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         confirm_by_codes(sheet=sheet, codes=codes, actor=actor_for_entrant(entrant), now=timezone.now())
     except Refusal as refusal:
-        _show_at_fields(form, refusal)
+        _show_at_fields(form, refusal, {str(place.seated.seat): place.seated.name for place in own.places})
         return _not_done(request, entrant, refusal.status, codes_form=form)
     messages.success(request, _("The sheet is confirmed."))
     return redirect("scoring:me")
@@ -155,11 +156,11 @@ def _own_day(entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _show_at_fields(form: CodesForm, refusal: Refusal) -> None:
+def _show_at_fields(form: CodesForm, refusal: Refusal, names: Names) -> None:
     """Each wrong code at its field, anything else above the form."""
     for fault in refusal.faults:
         field = fault.path.replace("codes.", "code_")
-        form.add_error(field if field in form.fields else None, ValidationError(say(fault), code=fault.code))
+        form.add_error(field if field in form.fields else None, ValidationError(say(fault, names), code=fault.code))
 
 
 def _not_done(request: HttpRequest, entrant: Entrant, status: int, **context: Any) -> HttpResponse:

@@ -134,6 +134,11 @@ def names_on(page: SheetPage, holder: Holder) -> dict[str, str]:
     return {str(view.seat): shown_name(view.side.entrant, holder.rights) for view in page.seats}
 
 
+def names_for(request: HttpRequest, sheet: ScoreSheet) -> dict[str, str]:
+    """The same for a sheet that was not read yet."""
+    return names_on(sheet_page(sheet), holder_of(request, sheet))
+
+
 def mates_to_agree(page: SheetPage, holder: Holder, names: Names) -> list[Seated]:
     """Whose codes are asked for: all present but the one who handed the sheet in and the one who holds it by code."""
     submitter = page.sheet.submitted_by

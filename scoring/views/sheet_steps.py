@@ -24,7 +24,7 @@ from scoring.services.sheets import (
     submit_sheet,
 )
 from scoring.views.acting import actor_on, holder_of
-from scoring.views.sheet_page import mates_to_agree, names_on, show_sheet, way_back
+from scoring.views.sheet_page import mates_to_agree, names_for, names_on, show_sheet, way_back
 from scoring.views.staff import act, posted_from
 from tournaments.models import Actor
 from tournaments.permissions import Right
@@ -138,4 +138,5 @@ def _act(
     request: HttpRequest, sheet: ScoreSheet, actor: Actor, do: Any, *, said: str, **bound: forms.Form
 ) -> HttpResponse:
     again = partial(show_sheet, request, sheet)
-    return act(request, do, actor=actor, again=again, to=way_back(request, sheet), said=said, **bound)
+    names = partial(names_for, request, sheet)
+    return act(request, do, actor=actor, again=again, to=way_back(request, sheet), said=said, names=names, **bound)

@@ -70,7 +70,7 @@ def preview(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             scored = preview_deal(sheet=sheet, facts=form.facts)
         except Refusal as refusal:
-            faults = faults_in(form, refusal)
+            faults = faults_in(form, refusal, names)
             context["faults"] = [] if any(f["code"] == MISSING for f in faults) else faults
         else:
             context["points"] = [(names[str(v.seat)], scored.points.get(str(v.seat), 0)) for v in page.seats]
@@ -99,6 +99,7 @@ def between(request: HttpRequest, pk: int) -> HttpResponse:
         again=partial(show_sheet, request, sheet),
         to=reverse("scoring:sheet", args=[pk]),
         said=_("It is written on the sheet."),
+        names=lambda: names,
         between_form=form,
     )
 
@@ -125,7 +126,7 @@ def _not_recorded(request: HttpRequest, sheet: ScoreSheet, refusal: Refusal | No
     names = names_on(page, holder)
     form, status, context = deal_form(page, names, request.POST), 422, {}
     if form.is_valid() and refusal:
-        status, context = refusal.status, {"faults": faults_in(form, refusal), **_taken(refusal, names)}
+        status, context = refusal.status, {"faults": faults_in(form, refusal, names), **_taken(refusal, names)}
     else:
         context = {"faults": faults_of(form)}
     if wants_json(request):

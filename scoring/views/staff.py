@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from scoring.middleware import refused
+from scoring.wording import Names
 from tournaments.errors import Refusal
 from tournaments.models import Actor, Stage
 from tournaments.permissions import Right
@@ -45,19 +46,20 @@ def act(
     again: Again,
     to: str,
     said: str,
+    names: Callable[[], Names] = dict,
     **bound: forms.Form,
 ) -> HttpResponse:
     """Do what was asked, say so and go on `to`; or show the page again with every fault and what was typed.
 
     `do` is a service that wants nothing more but `actor` and `now`; `bound` the forms it reads, by their names in the
-    template.
+    template. `names` gives who sits on the seats a refusal may mean.
     """
     if not all(form.is_valid() for form in bound.values()):
         return again(status=422, **bound)
     try:
         do(actor=actor, now=timezone.now())
     except Refusal as refusal:
-        return again(status=refusal.status, **bound, **refused(refusal))
+        return again(status=refusal.status, **bound, **refused(refusal, names()))
     messages.success(request, said)
     return redirect(to)
 
@@ -77,9 +79,9 @@ def faults_of(form: forms.Form) -> list[dict[str, str]]:
     ]
 
 
-def faults_in(form: forms.Form, refusal: Refusal) -> list[dict[str, str]]:
+def faults_in(form: forms.Form, refusal: Refusal, names: Names) -> list[dict[str, str]]:
     """What a service refused, each fault with the field it is about: "Who played: This is missing."."""
-    faults = refused(refusal)["faults"]
+    faults = refused(refusal, names)["faults"]
     for fault in faults:
         name = fault["path"].replace(".", "_")
         if name in form.fields and form[name].label:

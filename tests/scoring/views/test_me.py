@@ -133,6 +133,7 @@ def test_a_mate_who_gives_no_code_is_missed(client):
     page = client.post(reverse("scoring:me-confirm", args=[at.sheet.pk]), mates_codes(at, 2, 3))
     assert page.status_code == 422
     assert 'data-code="signatures_missing"' in page.content.decode()
+    assert f"missing: {at.entrant(4).name}." in page.content.decode()
 
 
 def test_a_player_disputes_his_sheet(client):

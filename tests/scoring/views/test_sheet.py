@@ -62,6 +62,11 @@ def test_a_deal_is_written_and_the_next_form_has_a_new_key_and_number(four):
     assert "won: +1 from each" in html(page)
 
 
+def test_a_refusal_names_the_player_it_means_not_his_seat(four):
+    page = html(head_referee_of(four).post(url("sheet-deal", sheet=four.sheet), pickup(1) | {"declarer": 1}))
+    assert f"{four.entrant(1).name} does not play in this deal." in page
+
+
 def test_the_same_key_twice_is_one_deal(four):
     browser = head_referee_of(four)
     for _ in range(2):

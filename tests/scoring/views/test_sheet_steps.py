@@ -96,6 +96,7 @@ def test_signatures_are_all_ticked_at_first_and_a_missing_one_is_refused(handed_
     refused = browser.post(url("sheet-sign", sheet=handed_in.sheet), {"sign-signatories": handed_in.seated()[:3]})
     assert refused.status_code == 422
     assert faults(refused)[0] == "signatures_missing"
+    assert f"missing: {handed_in.entrant(4).name}." in html(refused)
     browser.post(url("sheet-sign", sheet=handed_in.sheet), {"sign-signatories": handed_in.seated()})
     assert handed_in.sheet.confirmations.get().method == ConfirmationMethod.SIGNATURES
 
