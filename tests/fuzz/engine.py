@@ -1,0 +1,130 @@
+"""Throws changed documents at `python3 -m engine score` and `replay`, and says what should not have happened.
+
+    python -m tests.fuzz.engine MINUTES [SEED]              chance, the same for the same seed
+    python -m tests.fuzz.engine --atheris [LIBFUZZER …]     guided by coverage, where atheris is installed
+
+Whatever comes in, a command ends with 0 or 1 and writes one JSON object; what it refuses has a known code; what it
+accepts keeps the laws. An input that breaks this is a find, and is written to the working directory.
+"""
+
+import hashlib
+import io
+import json
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from engine import sheets
+from engine.__main__ import main
+from engine.errors import ACTION_CODES, CODES
+from tests.fuzz.inputs import corpus, inputs
+
+COMMANDS = ("score", "replay")
+SLOW = 5.0
+"""Seconds of processor time that no document of a table may take."""
+
+
+def check(data: bytes) -> Counter[str]:
+    """Both commands with one input, as a document and as lines. Raises whatever goes wrong; counts what came of it."""
+    seen: Counter[str] = Counter()
+    for command in COMMANDS:
+        started = time.process_time()
+        status, output = run(command, data)
+        assert time.process_time() - started < SLOW, f"{command} took too long"
+        document = json.loads(output)
+        check_answer(status, document)
+        if status == 0:
+            check_laws(command, json.loads(data), document)
+        seen.update([f"{command}: {word}" for word in outcomes(document)])
+        check_lines(command, data)
+    return seen
+
+
+def run(command: str, data: bytes, *arguments: str) -> tuple[int, bytes]:
+    target = io.BytesIO()
+    return main([command, *arguments], io.BytesIO(data), target), target.getvalue()
+
+
+def check_answer(status: int, document: Any) -> None:
+    """A refusal has its code, its place and its words; nothing else is refused."""
+    refusals = document.get("errors", []) + document.get("faults", [])
+    assert status == (1 if refusals else 0)
+    assert all(error["code"] in CODES and isinstance(error["path"], str) for error in document.get("errors", []))
+    assert all(fault["code"] in ACTION_CODES for fault in document.get("faults", []) + document.get("warnings", []))
+    assert all(refusal["message"] for refusal in refusals)
+
+
+def check_laws(command: str, document: Any, result: Any) -> None:
+    """Zole: points sum to zero, and the entry of a deal scores as the deal does."""
+    if document["game"] != "zole":
+        return
+    if command == "score":
+        assert sum(result["totals"].values()) == 0
+    elif result["points"] is not None:
+        heading = {key: document[key] for key in ("game", "rules", "players", "dealer") if key in document}
+        line: Any = sheets.score({**heading, "deals": [result["entry"]]})["deals"]
+        assert (line[0]["points"], line[0]["outcome"]) == (result["points"], result["outcome"])
+
+
+def check_lines(command: str, data: bytes) -> None:
+    """One line out for each line in that is not blank."""
+    _, output = run(command, data, "--lines")
+    lines = [line for line in data.split(b"\n") if line.strip()]
+    assert len(output.splitlines()) == len(lines)
+    assert all(isinstance(json.loads(line), dict) for line in output.splitlines())
+
+
+def outcomes(document: Any) -> list[str]:
+    """What came of a document, in a word each."""
+    refusals = document.get("errors", []) + document.get("faults", [])
+    return sorted({refusal["code"] for refusal in refusals}) or ["accepted"]
+
+
+def by_chance(minutes: float, seed: int) -> int:
+    """Returns how many inputs broke something."""
+    chance = random.Random(seed)
+    documents = corpus(chance)
+    seen: Counter[str] = Counter()
+    tried = broken = 0
+    ends = time.monotonic() + 60 * minutes
+    for data in inputs(chance, documents):
+        if time.monotonic() > ends:
+            break
+        tried += 1
+        try:
+            seen += check(data)
+        except Exception:
+            broken += 1
+            report(data)
+    for word, count in sorted(seen.items()):
+        print(f"{count:>9,}  {word}")
+    print(f"{tried:,} inputs, seed {seed}: {broken} broke something")
+    return broken
+
+
+def report(data: bytes) -> None:
+    """Keep what broke something, and say how."""
+    name = f"fuzz-{hashlib.sha256(data).hexdigest()[:12]}.json"
+    Path(name).write_bytes(data)
+    print(f"{name}:")
+    traceback.print_exc()
+
+
+def by_coverage(arguments: list[str]) -> None:
+    """Guided by what the engine runs through. Atheris stops at the first find, and writes it down."""
+    import atheris
+
+    atheris.instrument_all()
+    atheris.Setup(["engine", *arguments], check)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--atheris"]:
+        by_coverage(sys.argv[2:])
+    else:
+        sys.exit(1 if by_chance(float(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else 1) else 0)

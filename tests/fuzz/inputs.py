@@ -1,0 +1,196 @@
+"""Inputs for the engine's commands: true documents of both games, and what chance makes of them."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.cards import SIXTY_SIX_PACK
+from engine.zole.rules import OPTIONS
+from tests.engine.zole.random_deals import play_out
+
+VECTORS = Path(__file__).parents[1] / "engine/vectors"
+
+Document = dict[str, Any]
+
+ODD: tuple[object, ...] = (
+    *(None, True, False, 0, 1, -1, 2, 3, 8, 30, 60, 61, 91, 120, 121, 10**40, 1.0, 0.5, float("nan"), float("inf")),
+    *("", "A", "B", "D", "N", "QC", "TD", "10D", "8C", "Q♣", "XX", "pass", "pickup", "zole", "small_zole", "galdins"),
+    *("rest", "claim", "close", "meld", "exchange", "classic", "rondo", "sixty_six", "\ud800", "\x00", "ņ" * 2000),
+    *([], {}, [[]], [None], {"": None}, {"preset": "casual"}, {"A": 1, "B": 2, "C": 5}, ["A", "pickup"]),
+)
+"""What stands where something else was expected."""
+
+
+def corpus(chance: random.Random) -> list[Document]:
+    """Every worked example, and played deals by any rules."""
+    examples = [vector["sheet"] for vector in _vectors("zole-sheets")]
+    examples += [vector["record"] for name in ("zole-deals", "sixty-six-deals") for vector in _vectors(name)]
+    return [*examples, *(_played(chance) for _ in range(60))]
+
+
+def _vectors(name: str) -> list[Document]:
+    vectors: list[Document] = json.loads((VECTORS / f"{name}.json").read_text())
+    return vectors
+
+
+def _played(chance: random.Random) -> Document:
+    """A deal of Zole, in every third case with a claim of the rest."""
+    players = tuple("ABCDE"[: chance.randint(3, 5)])
+    rules = {option: chance.choice(values) for option, values in OPTIONS.items() if chance.random() < 0.5}
+    record = play_out(players, chance.choice(players), rules, chance).record
+    if chance.random() < 0.3:
+        record["plays"] = record["plays"][: 3 * chance.randrange(9)]
+        record["claim"] = {"player": chance.choice(players), "tricks": "rest"}
+    return record
+
+
+def inputs(chance: random.Random, documents: list[Document]) -> Iterator[bytes]:
+    """Without end: most are documents changed in a few places, some are damaged bytes as well."""
+    while True:
+        document = json.loads(json.dumps(chance.choice(documents)))
+        for _ in range(chance.choice((0, 1, 1, 1, 2, 3, 6))):
+            chance.choice(CHANGES)(document, chance)
+        data = json.dumps(document, ensure_ascii=chance.random() < 0.5).encode(errors="surrogatepass")
+        yield _damaged(data, chance) if chance.random() < 0.15 else data
+
+
+def _places(document: Any) -> list[tuple[Any, Any]]:
+    """Every (container, key) of a document."""
+    found = []
+    heap = [document]
+    while heap:
+        value = heap.pop()
+        keys = list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+        for key in keys:
+            found.append((value, key))
+            heap.append(value[key])
+    return found
+
+
+def _replace(document: Document, chance: random.Random) -> None:
+    _change(document, chance, lambda _: chance.choice(ODD))
+
+
+def _cards(document: Document) -> list[tuple[Any, Any]]:
+    return [(heap, key) for heap, key in _places(document) if isinstance(heap[key], str) and len(heap[key]) == 2]
+
+
+def _another_card(document: Document, chance: random.Random) -> None:
+    cards = _cards(document)
+    if cards:
+        heap, key = chance.choice(cards)
+        heap[key] = str(chance.choice(SIXTY_SIX_PACK))
+
+
+def _two_cards(document: Document, chance: random.Random) -> None:
+    """Two cards change places: the pack stays whole."""
+    cards = _cards(document)
+    if cards:
+        (one, first), (other, second) = chance.choices(cards, k=2)
+        one[first], other[second] = other[second], one[first]
+
+
+def _two_plays(document: Document, chance: random.Random) -> None:
+    """Two plays or actions near each other change places."""
+    plays = document.get("plays") or document.get("actions")
+    if isinstance(plays, list) and len(plays) > 4:
+        at = chance.randrange(len(plays) - 4)
+        plays[at : at + 4] = chance.sample(plays[at : at + 4], k=4)
+
+
+def _number(document: Document, chance: random.Random) -> None:
+    numbers = [(heap, key) for heap, key in _places(document) if type(heap[key]) is int]
+    if numbers:
+        heap, key = chance.choice(numbers)
+        heap[key] += chance.choice((-8, -3, -1, 1, 2, 5, 10**9))
+
+
+def _nest(document: Document, chance: random.Random) -> None:
+    _change(document, chance, lambda value: chance.choice(([value], {"a": value}, [value, value])))
+
+
+def _swap(document: Document, chance: random.Random) -> None:
+    (one, first), (other, second) = (chance.choice(_places(document) or [([0], 0)]) for _ in range(2))
+    one[first], other[second] = json.loads(json.dumps([other[second], one[first]]))
+
+
+def _remove(document: Document, chance: random.Random) -> None:
+    places = _places(document)
+    if places:
+        heap, key = chance.choice(places)
+        del heap[key]
+
+
+def _cut(document: Document, chance: random.Random) -> None:
+    lists = [heap[key] for heap, key in _places(document) if isinstance(heap[key], list)]
+    if lists:
+        chosen = chance.choice(lists)
+        del chosen[chance.randint(0, len(chosen)) :]
+
+
+def _repeat(document: Document, chance: random.Random) -> None:
+    lists = [heap[key] for heap, key in _places(document) if isinstance(heap[key], list)]
+    if lists:
+        chosen = chance.choice(lists)
+        chosen.extend(json.loads(json.dumps(chosen)) * chance.choice((1, 1, 3)))
+        del chosen[400:]
+
+
+def _add(document: Document, chance: random.Random) -> None:
+    objects = [document, *(heap[key] for heap, key in _places(document) if isinstance(heap[key], dict))]
+    names = (
+        "lot",
+        "claim",
+        "revoked_by",
+        "absent",
+        "present",
+        "penalty",
+        "close",
+        "bid",
+        "widow",
+        "trump",
+        "leader",
+        "x",
+    )
+    chance.choice(objects)[chance.choice(names)] = chance.choice(ODD)
+
+
+def _rule(document: Document, chance: random.Random) -> None:
+    option = chance.choice(list(OPTIONS))
+    document["rules"] = {
+        "preset": chance.choice(("classic", "casual", "rondo")),
+        option: chance.choice(OPTIONS[option]),
+    }
+
+
+def _change(document: Document, chance: random.Random, change: Callable[[Any], Any]) -> None:
+    places = _places(document)
+    if places:
+        heap, key = chance.choice(places)
+        heap[key] = change(heap[key])
+
+
+CHANGES = (
+    *(_two_cards, _two_cards, _two_cards, _two_plays, _two_plays, _two_plays, _number, _number, _rule, _rule),
+    *(_another_card, _replace, _nest, _swap, _remove, _cut, _repeat, _add),
+)
+"""Those that leave a document readable come more often."""
+
+
+def _damaged(data: bytes, chance: random.Random) -> bytes:
+    """Some bytes lost, doubled or changed."""
+    damaged = bytearray(data)
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(damaged) + 1)
+        match chance.randrange(4):
+            case 0:
+                del damaged[at : at + chance.randint(1, 40)]
+            case 1:
+                damaged[at:at] = bytes(chance.choices(range(256), k=chance.randint(1, 4)))
+            case 2:
+                damaged[at:at] = damaged[at : at + chance.randint(1, 60)]
+            case _:
+                damaged[at:at] = chance.choice((b"[" * 5000, b"\xef\xbb\xbf", b"\r\n", b"NaN", b"1e999", b'"\\ud800"'))
+    return bytes(damaged)
