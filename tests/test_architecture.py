@@ -1,6 +1,6 @@
 """Who may import whom, read from the source with `ast`. There are no exceptions.
 
-engine ★           standard library, engine; zole and sixty_six never each other; `accelerator.py` may try numba
+engine ★           standard library, engine; zole and sixty_six never each other; `search_numba.py` tries numba by name, so nothing imports it
 pure parts ★       standard library, engine, tournaments.regulations, themselves
 tournaments        never scoring, never config
 scoring            never config
@@ -109,8 +109,7 @@ def _forbidden_in_engine(module: str, imported: str) -> str:
     games = {"engine.zole": "engine.sixty_six", "engine.sixty_six": "engine.zole"}
     if any(belongs(module, one) and belongs(imported, other) for one, other in games.items()):
         return "the games do not know each other"
-    may_accelerate = module.endswith(".accelerator") and imported.split(".")[0] in ("numba", "numpy")
-    return "" if is_standard(imported) or belongs(imported, "engine") or may_accelerate else "the engine stands alone"
+    return "" if is_standard(imported) or belongs(imported, "engine") else "the engine stands alone"
 
 
 def _forbidden_in_apps(module: str, imported: str) -> str:
@@ -200,7 +199,7 @@ def test_pages_link_to_each_other_by_url_name_only():
         ("engine.sheets", "tournaments.regulations"),
         ("engine.zole.rules", "engine.sixty_six.rules"),
         ("engine.sixty_six.rules", "engine.zole"),
-        ("engine.zole.solver", "numba"),
+        ("engine.zole.search_numba", "numba"),
         ("tournaments.clock", "django.utils.timezone"),
         ("tournaments.seating.draw", "tournaments.models"),
         ("tournaments.names", "scoring.standings"),
@@ -226,7 +225,6 @@ def test_the_map_refuses(module: str, imported: str):
 @pytest.mark.parametrize(
     ("module", "imported"),
     [
-        ("engine.zole.accelerator", "numba"),
         ("engine.sheets", "engine.zole.rules"),
         ("tournaments.regulations.fields", "engine.zole.rules"),
         ("tournaments.clock", "tournaments.regulations"),

@@ -9,7 +9,7 @@ What the search leaves out changes no answer: of neighbours in one hand that cou
 played. Good cards are tried first, so that most questions are settled by the first card.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Protocol
@@ -89,10 +89,24 @@ def value_of(bound: Bound, state: State, guess: int, most: int) -> int:
     return low
 
 
+Key = Callable[[int], tuple[int, ...]]
+"""By which cards are sorted."""
+
+
+def orders_of(worth: Mapping[int, int], trumps: int) -> tuple[Key, Key, Key, Key]:
+    """In which order cards are tried: rich first, poor first, high first, plain and rich first."""
+    return (
+        lambda card: (-worth[card], -card),
+        lambda card: (worth[card], card),
+        lambda card: (-card,),
+        lambda card: (int(card & trumps > 0), -worth[card], -card),
+    )
+
+
 class _Sorted(dict[int, tuple[int, ...]]):
     """Heap → its cards in the order in which they are tried; sorted once."""
 
-    def __init__(self, key: Callable[[int], tuple[int, ...]]) -> None:
+    def __init__(self, key: Key) -> None:
         super().__init__()
         self._key = key
 
@@ -120,6 +134,11 @@ class _Live(dict[int, int]):
         return live
 
 
+def gathering(deal: OpenDeal, aim: Aim) -> tuple[int, ...]:
+    """By seat: all bits if what this player's tricks hold is counted, none if not."""
+    return tuple(-1 if (seat == deal.declarer) is aim.by_declarer else 0 for seat in range(3))
+
+
 def worth_of(layout: Layout, aim: Aim) -> tuple[dict[int, int], int]:
     """What each card counts in a trick, and what the trick itself does."""
     if aim.counts_card_points:
@@ -127,13 +146,53 @@ def worth_of(layout: Layout, aim: Aim) -> tuple[dict[int, int], int]:
     return dict.fromkeys(layout.cards, 0), 1
 
 
+class TrickSearch(Protocol):
+    """Where in a trick a question may be asked. `left` is what all the cards still to be taken count."""
+
+    def live(self, held: int) -> int:
+        """The cards worth trying in a trick that began with these."""
+
+    def lead(self, held: int, seat: int, need: int, left: int) -> int:
+        """Between two tricks: `seat` leads."""
+
+    def reply(self, held: int, seat: int, led: int, need: int, left: int, live: int) -> int:
+        """`led` lies on the table and is not in `held` any more: `seat` plays to it."""
+
+    def close(
+        self, held: int, seat: int, led: int, top: int, taker: int, need: int, left: int, so_far: int, live: int
+    ) -> int:
+        """`seat` plays the last card of a trick that counts `so_far` and that `top` of `taker` is winning."""
+
+
+def bound_of(deal: OpenDeal, aim: Aim, search: TrickSearch) -> Bound:
+    """The questions to a search, asked from any state."""
+    worth, of_trick = worth_of(deal.layout, aim)
+    beating = deal.layout.beating
+
+    def bound(state: State, need: int) -> int:
+        held, first, table = state.held, state.leader, state.table
+        left = sum(worth[card] for card in bits_of(held)) + of_trick * tricks_in(held)
+        if not 0 < need <= left:
+            return 0 if need <= 0 else left
+        if not table:
+            return search.lead(held, first, need, left)
+        led, second, live = table[0], NEXT[first], search.live(held)
+        if len(table) == 1:
+            return search.reply(held ^ led, second, led, need, left, live)
+        top, taker = (table[1], second) if table[1] & beating[led] else (led, first)
+        so_far = worth[led] + worth[table[1]] + of_trick
+        return search.close(held ^ led ^ table[1], NEXT[second], led, top, taker, need, left, so_far, live)
+
+    return bound
+
+
 def search_of(deal: OpenDeal, aim: Aim) -> Bound:
     """The search of one deal; what it has found out makes the next question faster."""
-    return _Search(deal, aim).bound
+    return bound_of(deal, aim, _Search(deal, aim))
 
 
 class _Search:
-    """Everything one search looks up. A `left` is what all the cards still to be taken count."""
+    """A `TrickSearch` in plain Python."""
 
     def __init__(self, deal: OpenDeal, aim: Aim) -> None:
         worth, of_trick = worth_of(deal.layout, aim)
@@ -141,37 +200,19 @@ class _Search:
         self._hands, self._declarer = deal.hands, deal.declarer
         self._following, self._beating = dict(deal.layout.following), dict(deal.layout.beating)
         self._worth, self._of_trick = worth, of_trick
-        self._gathers = tuple(-1 if (seat == deal.declarer) is aim.by_declarer else 0 for seat in range(3))
+        self._gathers = gathering(deal, aim)
         self._live = _Live(deal, worth)
-        self._rich = _Sorted(lambda card: (-worth[card], -card))
-        self._poor = _Sorted(lambda card: (worth[card], card))
-        high = _Sorted(lambda card: (-card,))
-        plain_first = _Sorted(lambda card: (int(card & trumps > 0), -worth[card], -card))
-        self._to_lead = tuple(high if seat == deal.declarer else plain_first for seat in range(3))
+        rich, poor, high, plain_first = orders_of(worth, trumps)
+        self._rich, self._poor = _Sorted(rich), _Sorted(poor)
+        by_declarer, by_defender = _Sorted(high), _Sorted(plain_first)
+        self._to_lead = tuple(by_declarer if seat == deal.declarer else by_defender for seat in range(3))
         self._known: dict[int, tuple[int, int, int]] = {}
         """State → what the declarer gathers at least and at most, and the lead that showed it."""
 
-    def bound(self, state: State, need: int) -> int:
-        """See `Bound`."""
-        held, leader, table = state.held, state.leader, state.table
-        left = sum(self._worth[card] for card in bits_of(held)) + self._of_trick * tricks_in(held)
-        if need <= 0:
-            return 0
-        if need > left:
-            return left
-        if not table:
-            return self._lead(held, leader, need, left)
-        live = self._live[held & LOWER] | self._live[held & ~LOWER]
-        second = NEXT[leader]
-        led = table[0]
-        if len(table) == 1:
-            return self._reply(held ^ led, second, led, need, left, live)
-        top, taker = (table[1], second) if table[1] & self._beating[led] else (led, leader)
-        so_far = self._worth[led] + self._worth[table[1]] + self._of_trick
-        return self._close(held ^ led ^ table[1], NEXT[second], led, top, taker, need, left, so_far, live)
+    def live(self, held: int) -> int:
+        return self._live[held & LOWER] | self._live[held & ~LOWER]
 
-    def _lead(self, held: int, seat: int, need: int, left: int) -> int:
-        """Between two tricks: `seat` leads."""
+    def lead(self, held: int, seat: int, need: int, left: int) -> int:
         hand = self._hands[seat] & held
         if not hand & (hand - 1):
             return self._last(held, seat, left)
@@ -189,7 +230,7 @@ class _Search:
         value = -1 if is_declarer else left + 1
         second = NEXT[seat]
         for card in cards:
-            found = self._reply(held ^ card, second, card, need, left, live)
+            found = self.reply(held ^ card, second, card, need, left, live)
             if (found > value) is is_declarer:
                 value, best = found, card
                 if (found >= need) is is_declarer:
@@ -197,8 +238,7 @@ class _Search:
         self._known[key] = (value, high, best) if value >= need else (low, value, best)
         return value
 
-    def _reply(self, held: int, seat: int, led: int, need: int, left: int, live: int) -> int:
-        """`led` lies on the table: `seat` plays to it. `held` is now without the table."""
+    def reply(self, held: int, seat: int, led: int, need: int, left: int, live: int) -> int:
         hand = self._hands[seat] & held
         cards = (hand & self._following[led] or hand) & live
         winners = cards & self._beating[led]
@@ -210,17 +250,16 @@ class _Search:
         value = -1 if is_declarer else left + 1
         for card in self._rich[winners] + self._poor[cards ^ winners]:
             top, taker = (card, seat) if card & winners else (led, leader)
-            found = self._close(held ^ card, third, led, top, taker, need, left, so_far + worth[card], live)
+            found = self.close(held ^ card, third, led, top, taker, need, left, so_far + worth[card], live)
             if (found > value) is is_declarer:
                 value = found
                 if (found >= need) is is_declarer:
                     break
         return value
 
-    def _close(
+    def close(
         self, held: int, seat: int, led: int, top: int, taker: int, need: int, left: int, so_far: int, live: int
     ) -> int:
-        """`seat` plays the last card of a trick that counts `so_far` and that `top` of `taker` is winning."""
         hand = self._hands[seat] & held
         cards = (hand & self._following[led] or hand) & live
         winners = cards & self._beating[top]
@@ -239,7 +278,7 @@ class _Search:
             elif need - gain > left - trick:
                 found = left - trick + gain
             else:
-                found = self._lead(held ^ card, winner, need - gain, left - trick) + gain
+                found = self.lead(held ^ card, winner, need - gain, left - trick) + gain
             if (found > value) is is_declarer:
                 value = found
                 if (found >= need) is is_declarer:
