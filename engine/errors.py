@@ -19,7 +19,7 @@ CODES: Mapping[str, str] = {
     "unknown_preset": "unknown preset of rules; known: {known}",
     "unknown_option": "the rules have no option of this name",
     "bad_option_value": "this option allows: {allowed}",
-    "player_count": "played by {least} to {most} players, not {count}; no rules for fewer are known",
+    "player_count": "played by {least} to {most} players, not {count}; no other rules are known",
     "duplicate_player": "an earlier player has the same name",
     "unknown_player": "no player of this sheet has this name",
     "missing_field": "this field is missing",
@@ -29,7 +29,7 @@ CODES: Mapping[str, str] = {
     "contract_not_in_rules": "the rules of this sheet do not have this entry ({contract})",
     "declarer_sits_out": "{player} does not play in this deal",
     "out_of_range": "must be from {least} to {most} (a text: its length)",
-    "impossible_outcome": "no division of the cards gives these tricks and card points",
+    "impossible_outcome": "no deal can give this: no cards, or no rules, lead to it",
     "lot_needed": "the loss does not divide evenly: name who drew the lot ({players})",
     "game_over": "the sheet had ended before this entry",
 }

@@ -140,7 +140,7 @@ def test_z13_two_players_are_refused_with_the_reason() -> None:
     with pytest.raises(SheetRefused) as refused:
         sheets.score(names("A", "B"))
     assert refused.value.faults == (Fault("player_count", "players", {"least": 3, "most": 5, "count": 2}),)
-    assert str(refused.value) == "players: played by 3 to 5 players, not 2; no rules for fewer are known"
+    assert str(refused.value) == "players: played by 3 to 5 players, not 2; no other rules are known"
 
 
 def test_all_faults_of_a_document_are_told_at_once_and_in_its_order() -> None:
