@@ -101,6 +101,15 @@ def test_entrants_are_found_by_start_number_or_name():
     assert {entrant, other} == set(entrants_found(entrant.stage, ""))
 
 
+def test_entrants_of_one_category_are_found(db):
+    anna = EntrantFactory(categories=["women", "seniors"])
+    juris = EntrantFactory(stage=anna.stage, categories=["seniors"])
+    assert [anna] == list(entrants_found(anna.stage, "", "women"))
+    assert {anna, juris} == set(entrants_found(anna.stage, "", "seniors"))
+    assert [juris] == list(entrants_found(anna.stage, str(juris.start_number), "seniors"))
+    assert list(entrants_found(anna.stage, str(juris.start_number), "women")) == []
+
+
 @pytest.mark.parametrize("query", ["9" * 5000, "٣", "²", "a\0b", "ab " * 2000])
 def test_a_search_for_what_cannot_be_finds_nobody(query):
     entrant = EntrantFactory()

@@ -25,10 +25,17 @@ def entrants_of(stage: Stage) -> QuerySet[Entrant]:
     return stage.entrants.select_related("player", "side").order_by("sort_key", "start_number")
 
 
-def entrants_found(stage: Stage, query: str) -> QuerySet[Entrant]:
-    """Those with this start number, or with these beginnings of words in their names; an empty query finds all."""
+def entrants_found(stage: Stage, query: str, category: str = "") -> QuerySet[Entrant]:
+    """Those with this start number, or with these beginnings of words in their names; an empty query finds all.
+
+    Of one category alone when it is named; one query more, as not every database looks into a list.
+    """
     is_number = query.isascii() and query.isdigit() and len(query) <= LONGEST_NUMBER
-    return entrants_of(stage).filter(Q(start_number=int(query)) if is_number else entrants_matching(query))
+    found = entrants_of(stage).filter(Q(start_number=int(query)) if is_number else entrants_matching(query))
+    if not category:
+        return found
+    members = [pk for pk, held in stage.entrants.values_list("pk", "categories") if category in held]
+    return found.filter(pk__in=members)
 
 
 def participation(stage: Stage, round_number: int) -> dict[int, ParticipationStatus]:

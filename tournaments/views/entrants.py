@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_tables2 import RequestConfig
 
+from tournaments.errors import NotFound
 from tournaments.forms.entries import WalkInForm
 from tournaments.models import Actor, Entrant, Stage
 from tournaments.permissions import Right
@@ -63,14 +64,15 @@ def candidates(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _list_page(request: HttpRequest, stage: Stage, *, status: int, **context: object) -> HttpResponse:
     counts = entry_counts(stage)
-    q = request.GET.get("q", "")
-    found = entrants_found(stage, q)
+    q, category, categories = request.GET.get("q", ""), request.GET.get("category", ""), regulation_of(stage).categories
+    if category and category not in categories:
+        raise NotFound.because("not_found")
+    found = entrants_found(stage, q, category)
     holds = participation(stage, counts.round.number if counts.round else stage.rounds.count())
     table = EntrantTable(found, holds, stage.slug)
     RequestConfig(request, paginate=False).configure(table)
-    return stage_page(
-        request, "entrants.html", stage, tab="entrants", status=status, counts=counts, q=q, table=table, **context
-    )
+    shown = {"q": q, "category": category, "categories": categories, "counts": counts, "table": table}
+    return stage_page(request, "entrants.html", stage, tab="entrants", status=status, **shown, **context)
 
 
 def _walk_in(request: HttpRequest, stage: Stage, form: WalkInForm) -> Entrant | None:
