@@ -1,10 +1,10 @@
 """Throws changed documents at `python3 -m engine score` and `replay`, and says what should not have happened.
 
-    python -m tests.fuzz.engine MINUTES [SEED]              chance, the same for the same seed
-    python -m tests.fuzz.engine --atheris [LIBFUZZER …]     guided by coverage, where atheris is installed
+    python -m tests.fuzz.engine MINUTES [SEED]
 
 Whatever comes in, a command ends with 0 or 1 and writes one JSON object; what it refuses has a known code; what it
 accepts keeps the laws. An input that breaks this is a find, and is written to the working directory.
+`tests.fuzz.guided` looks for finds by coverage.
 """
 
 import hashlib
@@ -114,17 +114,5 @@ def report(data: bytes) -> None:
     traceback.print_exc()
 
 
-def by_coverage(arguments: list[str]) -> None:
-    """Guided by what the engine runs through. Atheris stops at the first find, and writes it down."""
-    import atheris
-
-    atheris.instrument_all()
-    atheris.Setup(["engine", *arguments], check)
-    atheris.Fuzz()
-
-
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--atheris"]:
-        by_coverage(sys.argv[2:])
-    else:
-        sys.exit(1 if by_chance(float(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else 1) else 0)
+    sys.exit(1 if by_chance(float(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else 1) else 0)
