@@ -7,10 +7,13 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.models import Group
+from django.contrib.auth.views import PasswordChangeView
+from django.contrib.messages.views import SuccessMessageMixin
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
+from django.urls import reverse_lazy
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.authentication import TokenAuthentication
@@ -55,6 +58,30 @@ class SignInForm(AuthenticationForm):
             words = _("Too many wrong passwords for this name. Try again in %(seconds)d seconds.")
             raise forms.ValidationError(words, code="too_many_tries", params={"seconds": wait})
         return super().clean()
+
+
+class OwnPasswordForm(PasswordChangeForm):
+    """Django's; the accounts of the demonstration keep the password that `manage.py serve` prints."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["new_password1"].help_text = _("At least ten characters, and not figures only.")
+
+    def clean(self) -> dict[str, Any]:
+        """Raises ValidationError (`demo_password`) for an account of the demonstration."""
+        if is_demo(self.user):
+            words = _("The accounts of the demonstration keep their password.")
+            raise forms.ValidationError(words, code="demo_password")
+        return super().clean()
+
+
+class OwnPassword(SuccessMessageMixin, PasswordChangeView):
+    """Who is signed in gives himself another password; his other browsers are signed out."""
+
+    form_class = OwnPasswordForm
+    template_name = "registration/password.html"
+    success_url = reverse_lazy("tournaments:manage")
+    success_message = _("The new password holds from now on.")
 
 
 class AccountTokenAuthentication(TokenAuthentication):

@@ -6,7 +6,7 @@ from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from config import health
-from config.accounts import SignInForm
+from config.accounts import OwnPassword, SignInForm
 from tournaments.api.base import NothingHere
 
 urlpatterns = [
@@ -14,6 +14,7 @@ urlpatterns = [
     path("readyz", health.readyz, name="readyz"),
     path("login/", auth.LoginView.as_view(authentication_form=SignInForm), name="login"),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("password/", OwnPassword.as_view(), name="password"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("api/v1/", include("tournaments.api.urls")),

@@ -160,3 +160,47 @@ def test_the_token_of_a_demonstration_account_answers_here_only(demo_user, addre
     token = Token.objects.create(user=demo_user)
     answer = Client(**{**HERE, "REMOTE_ADDR": address}).get("/api/schema/", HTTP_AUTHORIZATION=f"Token {token.key}")
     assert (answer.status_code == 401) is is_refused
+
+
+# Another password for oneself
+
+OLD, NEW = "right password", "pavasaris-zied-agri"
+
+
+def give_password(user: User, **fields: str):
+    """What the page says to a new password typed twice, but for `fields`."""
+    browser = Client(**HERE)
+    browser.force_login(user)
+    typed = {"old_password": OLD, "new_password1": NEW, "new_password2": NEW}
+    return browser, browser.post("/password/", typed | fields)
+
+
+def test_who_is_signed_in_gives_himself_another_password_and_stays_signed_in(user: User):
+    browser, answer = give_password(user)
+    assert answer.url == "/manage/"
+    assert browser.get(answer.url).status_code == 200
+    assert (sign_in("anna", OLD), sign_in("anna", NEW)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "code"),
+    [
+        ({"old_password": "wrong"}, "old_password", "password_incorrect"),
+        ({"new_password2": "other"}, "new_password2", "password_mismatch"),
+        ({"new_password1": "short", "new_password2": "short"}, "new_password2", "password_too_short"),
+    ],
+)
+def test_a_new_password_that_is_refused_changes_nothing(user: User, typed: dict[str, str], field: str, code: str):
+    _browser, answer = give_password(user, **typed)
+    assert code in [error.code for error in answer.context["form"].errors.as_data()[field]]
+    assert sign_in("anna", OLD)
+
+
+def test_an_account_of_the_demonstration_keeps_its_password(demo_user: User):
+    _browser, answer = give_password(demo_user)
+    assert [error.code for error in answer.context["form"].errors.as_data()["__all__"]] == ["demo_password"]
+    assert sign_in("demo-anna", OLD)
+
+
+def test_nobody_who_is_not_signed_in_comes_to_the_page_of_passwords(db: None):
+    assert Client(**HERE).get("/password/").url == "/login/?next=/password/"
