@@ -6,6 +6,7 @@ from engine.cards import ZOLE_PACK, Card, Rank, Suit, format_cards, parse_cards
 from engine.errors import ActionRefused
 from engine.tricks import Order
 from engine.zole.contracts import Contract
+from engine.zole.legal import follows, legal_plays
 from engine.zole.order import NORMAL, TRUMPS, WITHOUT_TRUMPS, order_of
 from engine.zole.position import Phase, Position
 from engine.zole.rules import Rules
@@ -84,8 +85,6 @@ HAND = "QC JS 7D AS KS TH"
     ],
 )
 def test_z5_1_what_follows_suit(led: str, legal: str) -> None:
-    from engine.zole.legal import follows, legal_plays
-
     hand, table = parse_cards(HAND), parse_cards(led)
     assert format_cards(legal_plays(hand, table, NORMAL)) == legal
     assert [card for card in hand if follows(card, hand, table, NORMAL)] == list(parse_cards(legal))
