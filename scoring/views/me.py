@@ -17,13 +17,11 @@ from scoring.boards import clock_board, open_stages, stage_now
 from scoring.entrant_rounds import EntrantRound, entrant_rounds
 from scoring.forms.me import CodeForm, CodesForm, DisputeForm
 from scoring.live import live_path
-from scoring.messages import say
 from scoring.middleware import refused
 from scoring.models import ScoreSheet
 from scoring.selectors import score_sheet_for, sheets_of
 from scoring.services.codes import check_code
 from scoring.services.sheets import confirm_by_codes, dispute_sheet
-from scoring.wording import Names
 from tournaments.errors import NotAllowed, NotFound, Refusal
 from tournaments.models import Entrant
 from tournaments.selectors import entrant_for, shown_name
@@ -54,12 +52,14 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
     form = CodesForm(_mates_to_agree(entrant, own, sheet), request.POST, prefix="codes")
     if not form.is_valid():
         return _not_done(request, entrant, 422, codes_form=form)
-    codes = form.codes if sheet.submitted_by.entrant_id == entrant.pk else form.codes | {entrant.pk: entrant.code}
+    has_handed_in = sheet.submitted_by is not None and sheet.submitted_by.entrant_id == entrant.pk
+    codes = form.codes if has_handed_in else form.codes | {entrant.pk: entrant.code}
     try:
         confirm_by_codes(sheet=sheet, codes=codes, actor=actor_for_entrant(entrant), now=timezone.now())
     except Refusal as refusal:
-        _show_at_fields(form, refusal, {str(place.seated.seat): place.seated.name for place in own.places})
-        return _not_done(request, entrant, refusal.status, codes_form=form)
+        names = {str(place.seated.seat): place.seated.name for place in own.places}
+        faults = _beside_fields(form, refused(refusal, names)["faults"])
+        return _not_done(request, entrant, refusal.status, codes_form=form, faults=faults)
     messages.success(request, _("The sheet is confirmed."))
     return redirect("scoring:me")
 
@@ -156,11 +156,16 @@ def _own_day(entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _show_at_fields(form: CodesForm, refusal: Refusal, names: Names) -> None:
-    """Each wrong code at its field, anything else above the form."""
-    for fault in refusal.faults:
-        field = fault.path.replace("codes.", "code_")
-        form.add_error(field if field in form.fields else None, ValidationError(say(fault, names), code=fault.code))
+def _beside_fields(form: CodesForm, faults: list[dict[str, str]]) -> list[dict[str, str]]:
+    """Put each wrong code at its field; gives the others, which are said also where the form is there no more."""
+    others = []
+    for fault in faults:
+        field = fault["path"].replace("codes.", "code_")
+        if field in form.fields:
+            form.add_error(field, ValidationError(fault["words"], code=fault["code"]))
+        else:
+            others.append(fault)
+    return others
 
 
 def _not_done(request: HttpRequest, entrant: Entrant, status: int, **context: Any) -> HttpResponse:

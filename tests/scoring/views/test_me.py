@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 
 from scoring.models import SheetStatus
+from scoring.services.sheets import reopen_sheet
 from tests.scoring.views.pages import text
-from tests.scoring_factories import Hall, hall, hand_in, type_totals
+from tests.scoring_factories import LATER, Hall, hall, hand_in, type_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -151,6 +152,15 @@ def test_a_dispute_needs_a_reason(client):
     assert page.status_code == 422
     assert [fault["code"] for fault in page.context["faults"]] == ["reason_needed"]
     assert at.sheet.status == SheetStatus.SUBMITTED
+
+
+def test_a_sheet_that_was_opened_again_meanwhile_is_not_confirmed(client):
+    at = submitted(4)
+    sign_in(client, at, 1)
+    reopen_sheet(sheet=at.sheet, actor=at.head_referee, reason="look again", now=LATER)
+    page = client.post(reverse("scoring:me-confirm", args=[at.sheet.pk]), mates_codes(at, 2, 3, 4))
+    assert (page.status_code, page.context["faults"][0]["code"]) == (422, "sheet_not_submitted")
+    assert at.sheet.status == SheetStatus.OPEN
 
 
 @pytest.mark.parametrize("action", ["confirm", "dispute"])
