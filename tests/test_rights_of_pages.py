@@ -39,6 +39,7 @@ RIGHTS = {
     "readyz": (EVERYBODY, EVERYBODY),
     "login": (EVERYBODY, EVERYBODY),
     "logout": (NOBODY, EVERYBODY),
+    "password": (SIGNED_IN, SIGNED_IN),
     "set_language": (EVERYBODY, EVERYBODY),
     "scoring:home": (EVERYBODY, NOBODY),
     "scoring:privacy": (EVERYBODY, NOBODY),
