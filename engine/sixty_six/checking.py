@@ -3,26 +3,28 @@
 A value that could not be read is None, and whatever depends on it is not looked at.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from engine.errors import Faults
 from engine.fields import join
-from engine.sixty_six.endings import ANY_VALUE, ONE, TWO, How, can_occur, possible_values
+from engine.sixty_six.endings import ANY_VALUE, ONE, TWO, How
 from engine.sixty_six.entries import Bid
 from engine.sixty_six.progress import Progress
 from engine.sixty_six.rules import Rules
 
-ALREADY_WON = ONE | TWO
+ALREADY_WON: Final = ONE | TWO
 """What a bidder at 66 may have won before another claimed falsely: that other has a trick, so it is never 3."""
 
 
-@dataclass(frozen=True, slots=True)
-class EntryCheck:
+class EntryCheck(NamedTuple):
     """The checks of one entry. Players and rules are None where the document leaves them in doubt."""
 
     path: str
     players: tuple[str, ...] | None
     rules: Rules | None
+    values: Mapping[How, frozenset[int]] | None
+    """What each end can give; None while players or rules are in doubt."""
     faults: Faults
 
     @property
@@ -37,9 +39,7 @@ class EntryCheck:
 
     def how(self, how: How | None) -> None:
         """The deal can end so under these rules, with so many players."""
-        if how is None or self.rules is None or self.players is None:
-            return
-        if not can_occur(how, self.rules, len(self.players)):
+        if how is not None and self.values is not None and how not in self.values:
             self.faults.add("contract_not_in_rules", join(self.path, "how"), contract=how.value)
 
     def value(self, value: int | None, how: How | None, field: str, *, has_bid: bool) -> None:
@@ -48,11 +48,11 @@ class EntryCheck:
             self.faults.add("impossible_outcome", join(self.path, field))
 
     def _values(self, how: How | None, *, has_bid: bool) -> frozenset[int]:
-        if how is None or self.rules is None or self.players is None:
+        if how is None or self.values is None:
             return ANY_VALUE
         if how is How.FALSE_CLAIM and has_bid:
             return TWO  # 2.5
-        return possible_values(how, self.rules, len(self.players)) or ANY_VALUE
+        return self.values.get(how, ANY_VALUE)
 
     def already_won(self, value: int | None, claimer: str | None, bid: Bid | None) -> None:
         """A bidder at 66 cannot himself have claimed falsely."""

@@ -78,6 +78,11 @@ def possible_values(how: How, rules: Rules, players: int) -> frozenset[int]:
             return _closed(how, rules) if _may_close(rules, players) else NO_VALUE
 
 
+def all_values(rules: Rules, players: int) -> Mapping[How, frozenset[int]]:
+    """Of every end that can occur at such a table, the values it can give; none for a draw."""
+    return {how: possible_values(how, rules, players) for how in How if can_occur(how, rules, players)}
+
+
 def can_occur(how: How, rules: Rules, players: int) -> bool:
     """Can a deal end so at a table of so many? A draw only where the last trick counts ten (1.11)."""
     return rules.last_trick == "ten" if how is How.DRAWN else bool(possible_values(how, rules, players))

@@ -10,6 +10,7 @@ class Progress:
     """Follows a sheet deal by deal."""
 
     def __init__(self, players: tuple[str, ...], dealer: str, rules: Rules) -> None:
+        self.sides = sides_of(players)
         self._players = players
         self._rules = rules
         self.dealer = dealer
@@ -20,12 +21,12 @@ class Progress:
 
     def after(self, entry: Entry) -> dict[str, int]:
         """Add one deal; returns its game points."""
-        points = game_points(entry, self._players)
+        points, totals = game_points(entry, self.sides), self.totals
         for player, amount in points.items():
-            self.totals[player] += amount
+            totals[player] += amount
         self.dealer = self._next_dealer(entry)
-        at_target = (side for side in sides_of(self._players) if self.totals[side[0]] >= self._rules.target)
-        self.winner = next(at_target, None)
+        best = max(totals, key=totals.__getitem__)
+        self.winner = self.sides[best] if totals[best] >= self._rules.target else None
         return points
 
     def _next_dealer(self, entry: Entry) -> str:

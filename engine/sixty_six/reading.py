@@ -6,7 +6,7 @@ from typing import Final
 from engine.errors import Faults
 from engine.fields import check_keys, join, read_any_integer, read_integer, read_list, read_object, read_text
 from engine.sixty_six.checking import EntryCheck
-from engine.sixty_six.endings import How
+from engine.sixty_six.endings import How, all_values
 from engine.sixty_six.entries import LEVELS, Bid, Drawn, Entry, FalseClaim, Sheet, Won
 from engine.sixty_six.progress import Progress
 from engine.sixty_six.rules import Rules
@@ -22,9 +22,10 @@ def read_entries(
 ) -> tuple[Entry, ...]:
     """All readable entries, each checked; after one in doubt nobody knows whether the game is over."""
     progress = Progress(players, dealer, rules) if players and dealer and rules else None
+    values = all_values(rules, len(players)) if players and rules else None
     entries = []
     for index, value in enumerate(deals):
-        check = EntryCheck(f"deals[{index}]", players, rules, faults)
+        check = EntryCheck(f"deals[{index}]", players, rules, values, faults)
         check.not_over(progress)
         before = len(faults)
         entry = read_entry(value, check)

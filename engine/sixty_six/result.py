@@ -5,6 +5,7 @@ from engine.sixty_six.auction import entry_with_bid
 from engine.sixty_six.entries import Drawn, Entry, FalseClaim, Won
 from engine.sixty_six.position import Position
 from engine.sixty_six.record import Record
+from engine.sixty_six.sides import sides_of
 from engine.sixty_six.state import Outcome
 from engine.sixty_six.writing import write_entry
 
@@ -19,7 +20,7 @@ def write_result(position: Position, outcome: Outcome, order: tuple[str, ...], r
     return {
         "winner": winners if len(winners) > 1 else winners[0] if winners else None,
         "how": outcome.how.value,
-        "game_points": game_points(entry, record.players),
+        "game_points": game_points(entry, sides_of(record.players)),
         "card_points": {player: outcome.counts[number] for player, number in seats},
         "tricks": {player: position.tricks(number) for player, number in seats},
         "entry": write_entry(entry),

@@ -60,12 +60,12 @@ def score_checked(sheet: Sheet) -> ScoredSheet:
 
 
 def _score_lines(sheet: Sheet, progress: Progress) -> Iterator[ScoredLine]:
-    players = sheet.players
+    sides = progress.sides
     for number, entry in enumerate(sheet.entries, start=1):
         dealer = progress.dealer
         points = progress.after(entry)
-        reasons = (*reasons_of(entry, players), *_game_won(progress))
-        yield ScoredLine(number, dealer, outcome_of(entry, players), points, reasons)
+        reasons = (*reasons_of(entry, sides), *_game_won(progress))
+        yield ScoredLine(number, dealer, outcome_of(entry, sides), points, reasons)
 
 
 def _game_won(progress: Progress) -> Iterator[Reason]:
