@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
-from engine import records, sheets
+from engine import analysis, records, sheets
 from engine.errors import SheetRefused
 from engine.json_input import parse_json
 
@@ -39,9 +39,15 @@ def _replay(document: object) -> Answer:
     return replayed.to_json(), 1 if replayed.faults else 0
 
 
+def _solve(document: object) -> Answer:
+    solved = analysis.solve(document)
+    return solved.to_json(), 1 if solved.faults else 0
+
+
 COMMANDS: Final[Mapping[str, Command]] = {
     "score": Command("score a score-sheet document from standard input", _score),
     "replay": Command("check a deal card by card, from a deal-record document on standard input", _replay),
+    "solve": Command("find what a Zole deal is worth with open cards, from a deal record or a position", _solve),
 }
 
 

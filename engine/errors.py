@@ -30,6 +30,8 @@ CODES: Mapping[str, str] = {
     "declarer_sits_out": "{player} does not play in this deal",
     "out_of_range": "must be from {least} to {most} (a text: its length)",
     "impossible_outcome": "no deal can give this: no cards, or no rules, lead to it",
+    "bad_card": "the pack has no such card",
+    "duplicate_card": "{card} is here more than once",
     "lot_needed": "the loss does not divide evenly: name who drew the lot ({players})",
     "game_over": "the sheet had ended before this entry",
 }
@@ -49,6 +51,7 @@ ACTION_CODES: Mapping[str, str] = {
     "no_marriage": "this marriage cannot be announced here",
     "no_exchange": "the turn-up cannot be exchanged here",
     "cannot_close": "the stock cannot be closed here",
+    "no_declarer": "nobody is declarer in this deal: there is no side that could force anything",
     "cannot_claim": "nothing can be claimed here",
     "claim_does_not_hold": "the claim can be beaten: {line}",
     "deal_over": "the deal was over before this",

@@ -1,6 +1,6 @@
 """Who may import whom, read from the source with `ast`. There are no exceptions.
 
-engine ★           standard library, engine; zole and sixty_six never each other; `search_numba.py` tries numba by name, so nothing imports it
+engine ★           standard library, engine; zole and sixty_six never each other (numba, where it is, is found by name)
 pure parts ★       standard library, engine, tournaments.regulations, themselves
 tournaments        never scoring, never config
 scoring            never config

@@ -58,8 +58,8 @@ def read_record(heading: Heading, fields: dict[str, object], faults: Faults) -> 
     bids = _read_bids(fields, players, faults)
     discards = _read_cards(fields, "discards", faults) if "discards" in fields else None
     plays = _read_cards(fields, "plays", faults)
-    claim = _read_claim(fields, players, faults)
-    lot = _read_player(fields, "lot", "", players, faults)
+    claim = read_claim(fields, players, faults)
+    lot = read_player(fields, "lot", "", players, faults)
     if rules is None or players is None or dealer is None or len(faults):
         raise SheetRefused(tuple(faults))
     return Record(players, dealer, hands, talon, bids, discards, plays, claim, lot, rules)
@@ -138,7 +138,8 @@ def _read_bid(value: object, path: str, players: tuple[str, ...] | None, faults:
     return (player, _CALLS[name]) if player is not None and name in _CALLS else None
 
 
-def _read_claim(fields: dict[str, object], players: tuple[str, ...] | None, faults: Faults) -> str | None:
+def read_claim(fields: dict[str, object], players: tuple[str, ...] | None, faults: Faults) -> str | None:
+    """Who claims every trick that is left; None if nobody does, or after adding what is wrong."""
     claim = read_object(fields["claim"], "claim", faults) if "claim" in fields else None
     if claim is None:
         return None
@@ -146,12 +147,13 @@ def _read_claim(fields: dict[str, object], players: tuple[str, ...] | None, faul
     tricks = read_text(claim["tricks"], "claim.tricks", faults) if "tricks" in claim else REST
     if tricks is not None and tricks != REST:
         faults.add("unknown_contract", "claim.tricks", known=REST)
-    return _read_player(claim, "player", "claim", players, faults)
+    return read_player(claim, "player", "claim", players, faults)
 
 
-def _read_player(
+def read_player(
     fields: dict[str, object], field: str, path: str, players: tuple[str, ...] | None, faults: Faults
 ) -> str | None:
+    """The player a field names, if it is there."""
     return _known_player(fields[field], join(path, field), players, faults) if field in fields else None
 
 

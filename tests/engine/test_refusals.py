@@ -215,7 +215,8 @@ def test_while_the_rules_are_at_fault_nothing_is_said_that_depends_on_them(playe
 
 def test_every_code_has_words() -> None:
     messages = {fault.code: fault.message for document in _refused() for fault in _faults_of(document)}
-    assert messages.keys() | {"malformed_json", "game_over", "unknown_option", "bad_option_value"} == CODES.keys()
+    elsewhere = {"malformed_json", "game_over", "unknown_option", "bad_option_value", "bad_card", "duplicate_card"}
+    assert messages.keys() | elsewhere == CODES.keys()
     assert all(message and "{" not in message for message in messages.values())
 
 
