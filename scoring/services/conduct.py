@@ -35,9 +35,10 @@ class WarningGiven:
 def give_warning(*, entrant: Entrant, round: Round, actor: Actor, reason: str, now: datetime) -> WarningGiven:
     """Warn an entrant; the last one allowed disqualifies him from the next round, and when none is left from the last.
 
-    The same reason again by the same actor in the same round is a repeat. Refuses `reason_needed`, `referee_only`
-    (403), `own_warning` (403), `other_stage`, `round_not_started`, and as
-    `tournaments.services.participation.disqualify`.
+    A stage that is declared finished takes none any more, whether it would disqualify or not: until then, also after
+    the last round, it does. The same reason again by the same actor in the same round is a repeat. Refuses
+    `reason_needed`, `referee_only` (403), `own_warning` (403), `other_stage`, `round_not_started`, `stage_finished`,
+    and as `tournaments.services.participation.disqualify`.
     """
     reason = reason_given(reason)
     require_referee(actor)
@@ -51,6 +52,8 @@ def give_warning(*, entrant: Entrant, round: Round, actor: Actor, reason: str, n
     live = entrant.warnings.filter(withdrawn_at=None)
     if stored := live.filter(round=round, given_by=actor, reason=reason).first():
         return WarningGiven(stored, live.count(), _out_from(stored))
+    if round.stage.finished_at is not None:
+        raise Refusal.because("stage_finished")
     warning = ConductWarning.objects.create(entrant=entrant, round=round, reason=reason, given_by=actor, given_at=now)
     count = live.count()
     out_from = None
@@ -69,7 +72,7 @@ def withdraw_warning(*, warning: ConductWarning, actor: Actor, reason: str, now:
 
     When none is left he has his place again with the last round, unless it is in play without him.
 
-    Withdrawing again changes nothing. Refuses `reason_needed`, `referee_only` (403).
+    Withdrawing again changes nothing. Refuses `reason_needed`, `referee_only` (403), `stage_finished`.
     """
     reason = reason_given(reason)
     require_referee(actor)
@@ -77,6 +80,8 @@ def withdraw_warning(*, warning: ConductWarning, actor: Actor, reason: str, now:
     warning = ConductWarning.objects.select_related("entrant__stage").get(pk=warning.pk)
     if warning.withdrawn_at is not None:
         return warning
+    if round.stage.finished_at is not None:
+        raise Refusal.because("stage_finished")
     warning.withdrawn_at, warning.withdrawn_because = now, reason
     warning.save(update_fields=["withdrawn_at", "withdrawn_because"])
     back_from = _let_back(warning, round, reason=reason, actor=actor, now=now)

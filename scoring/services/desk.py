@@ -10,6 +10,7 @@ from django.db import transaction
 from scoring.models import ScoreSheet, SheetConfirmation, SheetStatus
 from scoring.services.sheets import confirm_by_signatures, submit_sheet
 from scoring.services.totals import Points, Zoles, override_totals, record_totals
+from scoring.services.writing import told_once
 from tournaments.models import Actor
 
 
@@ -30,9 +31,11 @@ def enter_paper_sheet(
     The same key again gives the stored confirmation. Refuses as `record_totals`, `submit_sheet` and
     `confirm_by_signatures`.
     """
-    record_totals(sheet=sheet, actor=actor, entry_key=entry_key, points=points, deals=deals, zoles=zoles, now=now)
-    _hand_in(sheet, actor, now)
-    return confirm_by_signatures(sheet=sheet, signatories=signatories, actor=actor, now=now)
+    said = {"points": points, "deals": deals, "zoles": zoles}
+    with told_once():
+        record_totals(sheet=sheet, actor=actor, entry_key=entry_key, now=now, **said)
+        _hand_in(sheet, actor, now)
+        return confirm_by_signatures(sheet=sheet, signatories=signatories, actor=actor, now=now)
 
 
 @transaction.atomic
@@ -47,8 +50,10 @@ def hand_in_paper_sheet(
     zoles: Zoles | None = None,
 ) -> ScoreSheet:
     """Type a paper sheet that not everybody signed: another has to confirm it. Refuses as its two parts."""
-    record_totals(sheet=sheet, actor=actor, entry_key=entry_key, points=points, deals=deals, zoles=zoles, now=now)
-    return _hand_in(sheet, actor, now)
+    said = {"points": points, "deals": deals, "zoles": zoles}
+    with told_once():
+        record_totals(sheet=sheet, actor=actor, entry_key=entry_key, now=now, **said)
+        return _hand_in(sheet, actor, now)
 
 
 @transaction.atomic
@@ -69,10 +74,11 @@ def rule_on_paper_sheet(
     Refuses as `override_totals`, `submit_sheet` and `confirm_by_signatures`.
     """
     said = {"points": points, "deals": deals, "zoles": zoles, "note": note}
-    override_totals(sheet=sheet, actor=actor, entry_key=entry_key, now=now, **said)
-    handed_in = _hand_in(sheet, actor, now)
-    if signatories:
-        confirm_by_signatures(sheet=sheet, signatories=signatories, actor=actor, now=now)
+    with told_once():
+        override_totals(sheet=sheet, actor=actor, entry_key=entry_key, now=now, **said)
+        handed_in = _hand_in(sheet, actor, now)
+        if signatories:
+            confirm_by_signatures(sheet=sheet, signatories=signatories, actor=actor, now=now)
     return handed_in
 
 

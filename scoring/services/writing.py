@@ -6,7 +6,8 @@ open sheet with `lock_alone`, so that tables do not wait for each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -154,9 +155,24 @@ def tell(stage_id: int, cause: str) -> None:
     announce(stage_id, "tables", "sheets")
 
 
+@contextmanager
+def told_once() -> Iterator[None]:
+    """What the steps of one service would say alike once they are committed is said once."""
+    connection = transaction.get_connection()
+    earlier = len(connection.run_on_commit)
+    yield
+    said = {_words_of(entry[1]): entry for entry in connection.run_on_commit[earlier:]}
+    connection.run_on_commit[earlier:] = said.values()
+
+
 def keep_copy(round: Round, what: str) -> None:
     """Once committed: save the whole stage as one file, for another machine to go on from."""
     transaction.on_commit(partial(hand_over, save_stage, round.stage_id, f"round-{round.number}-{what}"))
+
+
+def _words_of(step: Callable[[], object]) -> object:
+    """What tells a step after the commit from others."""
+    return (step.func, step.args) if isinstance(step, partial) else step
 
 
 def _mark_round(contents: SheetContents, actor: Actor, now: datetime) -> None:

@@ -12,6 +12,7 @@ from scoring.services.rounds import close_round, decide_sheet
 from tests.scoring_factories import EVENING, LATER, begin, hall, in_minutes, refused, unchanged
 from tournaments.models import AuditEntry, ParticipationStatus
 from tournaments.selectors import participation
+from tournaments.services.championships import finish_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,20 @@ def test_what_a_warning_refuses():
     player.save()
     with refused("own_warning", 403):
         warn(at)
+
+
+def test_a_finished_stage_takes_no_warning_and_gives_none_back():
+    at = hall(4, regulation=replace(EVENING, rounds=1))
+    decide_sheet(sheet=at.sheet, actor=at.head_referee, reason="nobody wrote", counts=False, now=LATER)
+    close_round(round=at.round_now(1), actor=at.head_referee, now=LATER)
+    given = warn(at)
+    finish_stage(stage=at.stage, actor=at.head_referee, now=LATER)
+    with unchanged(), refused("stage_finished"):
+        warn(at, reason="late")
+    with unchanged(), refused("stage_finished"):
+        withdraw_warning(warning=given.warning, actor=at.referee, reason="mistake", now=LATER)
+    with unchanged():
+        assert warn(at) == given
 
 
 def test_a_withdrawn_warning_lifts_the_disqualification_it_brought():

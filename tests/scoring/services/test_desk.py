@@ -34,6 +34,18 @@ def test_a_signed_paper_sheet_is_typed_handed_in_and_confirmed():
         assert enter(at, signatories=at.seated(), entry_key="same") == confirmation
 
 
+@pytest.mark.parametrize("service", [enter_paper_sheet, hand_in_paper_sheet, rule_on_paper_sheet])
+def test_the_stage_is_ranked_once_for_a_paper_sheet(service, django_capture_on_commit_callbacks):
+    at = hall(4)
+    said = {} if service is hand_in_paper_sheet else {"signatories": at.seated()}
+    if service is rule_on_paper_sheet:
+        said |= {"points": OFF, "note": "the referee added it wrong", "actor": at.head_referee}
+    with django_capture_on_commit_callbacks() as steps:
+        enter(at, service, **said)
+    assert len(steps) == len({(step.func, step.args) for step in steps})
+    assert [step.args[0].name for step in steps if hasattr(step.args[0], "name")] == ["scoring.tasks.refresh_standings"]
+
+
 def test_a_paper_sheet_not_everybody_signed_waits_for_another_to_confirm_it():
     at = hall(4)
     enter(at, hand_in_paper_sheet, entry_key="same")
