@@ -31,9 +31,11 @@ def read_entries(
         entry = read_entry(value, check)
         if entry is not None:
             entries.append(entry)
+        if progress is None or progress.winner is not None:
+            continue
         if entry is None or len(faults) > before:
             progress = None
-        elif progress is not None:
+        else:
             progress.after(entry)
     return tuple(entries)
 

@@ -1,5 +1,7 @@
 """What a deal gave, as JSON writes it: who won and how, and the entry for the score sheet, whose points it gives."""
 
+from dataclasses import replace
+
 from engine.sixty_six.account import game_points
 from engine.sixty_six.auction import entry_with_bid
 from engine.sixty_six.entries import Drawn, Entry, FalseClaim, Won
@@ -17,6 +19,8 @@ def write_result(position: Position, outcome: Outcome, order: tuple[str, ...], r
     seats = [(player, order.index(player)) for player in record.players]
     entry = entry_with_bid(position, outcome, order, record.bid) if record.bid else entry_of(outcome, order)
     winners = [player for player, number in seats if number in outcome.winners]
+    if isinstance(entry, Won):
+        entry = replace(entry, winner=winners[0])  # of two partners the first by seat
     return {
         "winner": winners if len(winners) > 1 else winners[0] if winners else None,
         "how": outcome.how.value,

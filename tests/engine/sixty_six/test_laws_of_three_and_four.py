@@ -134,6 +134,8 @@ def test_the_entry_of_a_replayed_deal_scores_the_same_and_reads_back(deal: Playe
     sheet = {field: deal.record[field] for field in ("game", "rules", "players")} | {"deals": [ended["entry"]]}
     scored: Any = sheets.score(sheet)
     assert scored["deals"][0]["points"] == ended["game_points"]
+    if ended["winner"] is not None:
+        assert ended["entry"]["winner"] == (ended["winner"] if len(deal.players) == 3 else ended["winner"][0])
     assert sheets.write(sheets.read(sheet))["deals"] == [ended["entry"]]
     assert records.read(records.write(records.read(deal.record))) == records.read(deal.record)
 

@@ -145,6 +145,14 @@ def test_1_13_an_entry_after_the_end_of_the_game_is_refused() -> None:
     }
 
 
+def test_a_game_that_is_over_stays_over_whatever_is_lost_after_it() -> None:
+    deals = [bid("A", 3, "A", 3), bid("A", 3, "B", 1), bid("B", 1, "B", 1)]
+    assert faults(sheet(*deals, players="ABCD", rules={"target": 3})) == {
+        ("game_over", "deals[1]"),
+        ("game_over", "deals[2]"),
+    }
+
+
 def test_after_a_deal_in_doubt_nobody_says_that_the_game_is_over() -> None:
     deals = [won("A", 3), won("A", 3), won("A", 9), won("B", 3), won("A", 3)]
     assert faults(sheet(*deals)) == {("impossible_outcome", "deals[2].game_points")}
