@@ -6,19 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from engine.sixty_six.declarations import WORDS
 from engine.sixty_six.endings import How, can_occur, possible_values
 from engine.sixty_six.entries import LEVELS
+from engine.sixty_six.record import OPTIONAL, REQUIRED
 from engine.sixty_six.rules import OPTIONS, PLAYERS, PRESETS, SOURCES, Rules, default_preset
 from tests.engine.sheets_for_tests import Json, faults
 from tests.engine.sixty_six.sheets_for_tests import sheet
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs/reference/rules-sixty-six.md").read_text()
+RECORD_PAGE = (ROOT / "docs/reference/deal-record.md").read_text()
 
 
-def table(heading: str) -> list[list[str]]:
+def table(heading: str, page: str = PAGE) -> list[list[str]]:
     """The cells of the rows of the table whose first line begins so."""
-    rows = PAGE[PAGE.index(heading) :].split("\n\n")[0].splitlines()[2:]
+    rows = page[page.index(heading) :].split("\n\n")[0].splitlines()[2:]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
 
 
@@ -77,6 +80,21 @@ def test_the_entries_of_the_page_are_taken(row: list[str]) -> None:
     entry = json.loads(codes(row[0])[0])
     players = "ABC" if "player" in entry or "bid" in entry else "AB"
     assert faults(sheet(entry, players=players, rules={"last_trick": "ten"})) == set()
+
+
+def test_the_table_of_the_record_says_which_fields_there_must_and_may_be() -> None:
+    rows = table("| field | two |", RECORD_PAGE)
+    for players, column in ((2, 1), (3, 2), (4, 3)):
+        said = {codes(row[0])[0]: row[column] for row in rows if row[column]}
+        heading = {"format", "game", "players", "dealer"}
+        must = set(REQUIRED[players]) - heading | ({"turnup"} if players == 4 else set())
+        assert {field for field, cell in said.items() if cell == "must"} == must
+        assert set(said) == {*REQUIRED[players], *OPTIONAL[players]} - heading
+
+
+def test_the_table_of_the_record_lists_every_action() -> None:
+    words = [code.split()[0] for row in table("| action | meaning |", RECORD_PAGE) for code in codes(row[0])]
+    assert words == list(WORDS)
 
 
 def test_the_levels_of_the_page_can_be_bid() -> None:
