@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import ArgumentParser, _ActionsContainer
+from argparse import ArgumentParser, ArgumentTypeError, _ActionsContainer
 from pathlib import Path
 
 from config.network import ALL_ADDRESSES, hall_address
@@ -10,14 +10,21 @@ from config.redis_server import server_program
 
 ROOT = Path(__file__).resolve().parent.parent
 NEW = "--new"
+LAST_PORT = 65535
 
 
 def add_options(parser: _ActionsContainer) -> None:
     """The options of `serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 lets phones in")
-    parser.add_argument("--port", type=int, default=8000, help="the port to listen on (8000)")
+    parser.add_argument("--port", type=_port, default=8000, help="the port to listen on (8000)")
     parser.add_argument(NEW, action="store_true", help="an empty installation of its own, for a real day")
     parser.add_argument("--one-process", action="store_true", help="everything in this one process, without a server")
+
+
+def _port(word: str) -> int:
+    if not word.isdecimal() or len(word) > len(str(LAST_PORT)) or int(word) > LAST_PORT:
+        raise ArgumentTypeError(f"a port is a number up to {LAST_PORT}")
+    return int(word)
 
 
 def prepare_environment(arguments: list[str]) -> None:

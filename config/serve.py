@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.db import connections
+from django.db import DatabaseError, connections
 
 from config.demo import demo_logins, needs_demo
 from config.lock import AlreadyServed, DataLock
@@ -27,14 +27,11 @@ class ServeOptions:
 
 
 def serve(options: ServeOptions, say: Say) -> None:
-    """Run Kārta. Raises CommandError, with the way out, for a taken port or data that is served already."""
+    """Run Kārta. Raises CommandError, with the way out, for a taken port, and for data served already or of no use."""
     lock = _lock()
     with listening_socket(options.host, options.port) as listening:
         local, hall = addresses(options.host, listening.getsockname()[1])
-        lock.write_note(url=local)
-        say("Preparing the database …")
-        call_command("migrate", interactive=False, verbosity=0)
-        logins = _demo(options, say)
+        logins = _prepare(options, lock, local, say)
         _say_where(options, local, hall, say)
         _say_logins(options, logins, say)
         connections.close_all()
@@ -53,6 +50,20 @@ def _lock() -> DataLock:
     except AlreadyServed as other:
         where = other.note.get("url", "another address")
         raise CommandError(f"This data is served already, at {where} (process {other.note.get('pid')}).") from other
+
+
+def _prepare(options: ServeOptions, lock: DataLock, local: str, say: Say) -> str:
+    """Make note and database ready. Gives the logins of the demonstration, as `_demo`."""
+    try:
+        lock.write_note(url=local)
+        say("Preparing the database …")
+        call_command("migrate", interactive=False, verbosity=0)
+        return _demo(options, say)
+    except (DatabaseError, OSError) as error:
+        raise CommandError(
+            f"The data in {settings.DATA_DIR} cannot be used: {error}\nIs the disk full? If the database is broken, "
+            "move it away and go on from the last round saved in backups/ beside it: python3 manage.py restore FILE"
+        ) from error
 
 
 def _demo(options: ServeOptions, say: Say) -> str:

@@ -71,3 +71,10 @@ def test_without_a_server_for_the_queue_one_process_does_it_all(environment, mon
     environment["REDIS_URL"] = redis_url
     prepare_environment([])
     assert environment.get("ONE_PROCESS") == said
+
+
+@pytest.mark.parametrize("word", ["65536", "-1", "eighty", "9" * 5000])
+def test_what_is_no_port_is_refused_in_words(environment, capsys, word: str):
+    with pytest.raises(SystemExit):
+        prepare_environment(["--port", word])
+    assert "a port is a number up to 65535" in capsys.readouterr().err

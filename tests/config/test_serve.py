@@ -138,6 +138,15 @@ def test_a_taken_port_is_named_with_the_way_out(tmp_path: Path):
     assert "Traceback" not in refused.stderr
 
 
+def test_a_broken_database_is_named_with_the_way_out(tmp_path: Path):
+    (tmp_path / "karta.sqlite3").write_bytes(b"half of what was here " * 1000)
+    with serving(tmp_path) as served:
+        assert served.process.wait(timeout=60) == 1
+        served.wait_for_words("cannot be used: file is not a database")
+        assert "python3 manage.py restore FILE" in served.output
+        assert "Traceback" not in served.output
+
+
 def test_the_hall_is_let_in_by_address_and_code(tmp_path: Path):
     with serving(tmp_path, "--new", "--one-process", "--host", ALL_ADDRESSES[0]) as served:
         served.wait_until_ready()
