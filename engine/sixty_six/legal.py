@@ -18,10 +18,22 @@ def legal_plays(state: State) -> Cards:
     state = state.drawn()
     hand = state.hands[state.turn]
     if state.trick:
-        return _following(state, hand) if state.is_strict else hand
+        return following(state, hand) if state.is_strict else hand
     if state.shown is not None:
         return tuple(card for card in hand if card in MARRIAGES[state.shown])
     return hand
+
+
+def following(state: State, hand: Cards) -> Cards:
+    """1.6: follow suit; void, play a trump; void of trumps too, anything. Heading where the rules ask for it."""
+    order, follow = ORDERS[state.trump], state.rules.follow
+    same = order.following(hand, state.trick[0])
+    if same:
+        return _heading(state, same) if follow in ("head", "head_all") else same
+    trumps = () if follow == "follow_only" else tuple(card for card in hand if card.suit is state.trump)
+    if trumps and follow == "head_all":
+        return _heading(state, trumps)
+    return trumps or hand
 
 
 def legal_melds(state: State) -> tuple[Suit, ...]:
@@ -32,12 +44,15 @@ def legal_melds(state: State) -> tuple[Suit, ...]:
 
 def legal_actions(state: State) -> tuple[tuple[int, Action], ...]:
     """Everything that may be done now, each with the player who may; a claim also when it would be wrong."""
-    found: list[tuple[int, Action]] = [(state.turn, Play(card)) for card in legal_plays(state)]
-    found += [(state.turn, Meld(suit)) for suit in legal_melds(state)]
-    for declaration in Declaration:
-        players = range(len(state.hands))
-        found += [(player, declaration) for player in players if fault_of(state, player, declaration) is None]
-    return tuple(found)
+    return tuple((player, action) for player in range(len(state.hands)) for action in actions_of(state, player))
+
+
+def actions_of(state: State, player: int) -> tuple[Action, ...]:
+    """What a player may do now: plays, marriages, then the rest."""
+    declarations = [word for word in Declaration if fault_of(state, player, word) is None]
+    if player != state.turn:
+        return tuple(declarations)
+    return (*map(Play, legal_plays(state)), *map(Meld, legal_melds(state)), *declarations)
 
 
 def fault_of(state: State, player: int, action: Action) -> str | None:
@@ -94,19 +109,7 @@ def _fault_of_card(state: State, card: Card) -> str | None:
         return "not_held" if card in SIXTY_SIX_PACK else "bad_card"
     if not state.trick:
         return None if state.shown is None or card in MARRIAGES[state.shown] else "must_lead"
-    return None if not state.is_strict or card in _following(state, hand) else "must_follow"
-
-
-def _following(state: State, hand: Cards) -> Cards:
-    """1.6: follow suit; void, play a trump; void of trumps too, anything. Heading where the rules ask for it."""
-    order, follow = ORDERS[state.trump], state.rules.follow
-    same = order.following(hand, state.trick[0])
-    if same:
-        return _heading(state, same) if follow in ("head", "head_all") else same
-    trumps = () if follow == "follow_only" else tuple(card for card in hand if card.suit is state.trump)
-    if trumps and follow == "head_all":
-        return _heading(state, trumps)
-    return trumps or hand
+    return None if not state.is_strict or card in following(state, hand) else "must_follow"
 
 
 def _heading(state: State, cards: Cards) -> Cards:

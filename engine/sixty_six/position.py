@@ -72,7 +72,7 @@ class Position(State):
 
     def act(self, player: int, action: Action) -> Self:
         """The player does it. Raises `ActionRefused` with the first thing wrong with it; nothing is drawn then."""
-        ready = self._ready_for(action)
+        ready = self.ready_for(action)
         code = legal.fault_of(ready, player, action)
         if code is not None:
             raise self._refusal(code, action)
@@ -91,13 +91,13 @@ class Position(State):
     def revoke(self, player: int, card: Card) -> Self:
         """Play a card that need not follow suit, as it happened. Raises what `act` raises but `must_follow`."""
         action = Play(card)
-        ready = self._ready_for(action)
+        ready = self.ready_for(action)
         code = legal.fault_of(ready, player, action)
         if code is not None and code != "must_follow":
             raise self._refusal(code, action)
         return moves.play(ready, card)
 
-    def _ready_for(self, action: Action) -> Self:
+    def ready_for(self, action: Action) -> Self:
         """After the draw that is due, if the action needs it (1.5)."""
         return self if isinstance(action, Declaration) and action in WITHOUT_DRAW else self.drawn()
 

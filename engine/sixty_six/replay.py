@@ -15,6 +15,7 @@ from engine.sixty_six.position import Position
 from engine.sixty_six.record import NoCard, Record
 from engine.sixty_six.result import write_result
 from engine.sixty_six.state import GOAL, MARRIAGES
+from engine.sixty_six.view import Course, Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,18 @@ def follow(record: Record) -> Followed:
         if isinstance(step.action, Play) and _leads_unannounced(position, step.action.card):
             warnings.append(ActionFault("marriage_not_announced", step.player, str(step.action.card), at=at))
     return Followed(order, tuple(positions), tuple(faults), tuple(warnings))
+
+
+def course_of(record: Record, followed: Followed) -> Course:
+    """The deal of a record without faults, as far as it goes, for views of it."""
+    moments = [
+        Moment(position, position.ready_for(step.action), followed.order.index(step.player), step.action)
+        for position, step in zip(followed.positions, record.steps, strict=False)
+        if not isinstance(step.action, NoCard)
+    ]
+    shown = record.turn_up or (record.widow[-1] if record.widow else None)
+    turn_up = shown if isinstance(shown, Card) and record.bid is None else None
+    return Course(tuple(moments), followed.positions[-1], turn_up)
 
 
 def _act(position: Position, player: int, action: Action | NoCard) -> Position:
