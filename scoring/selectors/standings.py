@@ -139,10 +139,14 @@ def _value_text(code: str, value: Fraction) -> str:
     return signed_text(int(value)) if metric in _SIGNED else fraction_text(value)
 
 
+_SHOWN = ("stage", "start_number", "name", "display", "club_name", "region_name", "player__family_name")
+"""What a row shows of its entrant; the rest would take as long to read as all else on the page."""
+
+
 def _stored(stage: Stage, version: StandingsVersion | None, rights: frozenset[Right]) -> StandingsPage:
     regulation = regulation_of(stage)
     lines = version.rows if version else []
-    entrants = Entrant.objects.select_related("player").in_bulk([line["entrant"] for line in lines])
+    entrants = Entrant.objects.select_related("player").only(*_SHOWN).in_bulk([line["entrant"] for line in lines])
     names = {pk: shown_name(entrant, rights) for pk, entrant in entrants.items()}
     rounds: defaultdict[int, dict[int, RoundResult]] = defaultdict(dict)
     for result in results_in(stage):

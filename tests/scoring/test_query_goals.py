@@ -105,6 +105,15 @@ def test_a_row_of_the_standings_brings_no_round_and_no_side_along(at):
     assert made[Round] == made[Side] == 0
 
 
+def test_a_row_of_the_standings_reads_of_its_entrant_what_it_shows(at):
+    refresh_standings(stage=at.stage, cause="round:1", now=LATER)
+    with CaptureQueriesContext(connection) as captured:
+        Client().get(reverse("scoring:standings", args=[at.stage.slug]))
+    (of_entrants,) = [query["sql"] for query in captured if 'FROM "tournaments_entrant"' in query["sql"]]
+    assert '"club_name"' in of_entrants
+    assert not [column for column in ("categories", "flags", "code", "search_key") if f'"{column}"' in of_entrants]
+
+
 def test_closing_a_round_takes_as_many_for_four_tables_as_for_one(at):
     counts = []
     for found in (hall(3), at):
