@@ -16,10 +16,11 @@ from tournaments.seating.errors import SeatingRefused
 from tournaments.seating.plan import Seating
 from tournaments.seating.planned.base import base_schedule
 from tournaments.seating.planned.certificate import certify_plan
+from tournaments.seating.planned.changes import Replanned, replan
 from tournaments.seating.planned.labels import labelled
 from tournaments.seating.planned.search import Progress
 
-__all__ = ["Planned", "Progress", "plan"]
+__all__ = ["Planned", "Progress", "Replanned", "plan", "replan"]
 
 
 @dataclass(frozen=True, slots=True)

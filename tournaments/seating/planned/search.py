@@ -44,12 +44,17 @@ def searched(players: int, rounds: int, rule: TableSplit, progress: Progress | N
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """What is asked for, and what it costs: `meetings[m]` of a pair that meets m times, `visits[v]` of a player."""
+    """What is asked for, and what it costs: `meetings[m]` of a pair that meets m times, `visits[v]` of a player.
+
+    `most` is how often a pair may meet at the price of a repeat, `least` what no schedule can cost less than.
+    """
 
     players: int
     rounds: int
     sizes: tuple[int, ...]
     regular: int
+    fewest_repeats: int
+    most: int
     meetings: tuple[int, ...]
     visits: tuple[int, ...]
     least: int
@@ -59,9 +64,9 @@ class Instance:
         sizes = split(players, rule).sizes
         bound = bounds(players, rounds, sizes)
         often = range(rounds + 2)
-        allowed = max(2, bound.most)
+        most = max(2, bound.most)
         meetings = tuple(
-            REPEAT * max(0, m - 1) + AGAIN * max(0, m - 1) * max(0, m - 2) // 2 + ABOVE_BOUND * max(0, m - allowed)
+            REPEAT * max(0, m - 1) + AGAIN * max(0, m - 1) * max(0, m - 2) // 2 + ABOVE_BOUND * max(0, m - most)
             for m in often
         )
         usual = sum(size for size in sizes if size != rule.regular_size) * rounds // players
@@ -69,7 +74,7 @@ class Instance:
         pairs = players * (players - 1) // 2
         usually, more = divmod(rounds * sum(size * (size - 1) // 2 for size in sizes), pairs)
         least = (pairs - more) * meetings[usually] + more * meetings[usually + 1]
-        return cls(players, rounds, sizes, rule.regular_size, meetings, visits, least)
+        return cls(players, rounds, sizes, rule.regular_size, bound.repeats, most, meetings, visits, least)
 
 
 class Search:

@@ -26,7 +26,7 @@ def repeats(schedule: Schedule) -> int:
 
 def odd_visits(schedule: Schedule, regular: int) -> dict[int, int]:
     """How often each sat at a table of another size."""
-    visits = {entrant: 0 for table in schedule[0] for entrant in table}
+    visits = {entrant: 0 for tables in schedule for table in tables for entrant in table}
     for tables in schedule:
         for table in tables:
             if len(table) != regular:

@@ -1,0 +1,277 @@
+"""Finds the schedules that `tournaments/seating/planned/schedules.txt` ships; each is kept only if it is better.
+
+    python3 -m benchmarks.seating_search fours 24 8 --moves 20000000 --tries 10
+    python3 -m benchmarks.seating_search fours 12-48 5-12 --missing
+    python3 -m benchmarks.seating_search fours 12-48 5-12 --warm
+    python3 -m benchmarks.seating_search starters
+
+The search is that of `planned/search.py`, compiled by numba (`pip install numba` in an environment of its own; without
+it, numpy alone runs it a hundred times slower). `--missing` looks only at what no construction and no line of the file
+gives yet, `--warm` begins with what there is, at little heat. `starters` finds the two that algebra gives and prints
+them; the others were found by annealing one round whose turns are the schedule.
+"""
+
+import argparse
+import itertools
+import random
+import sys
+import time
+from collections.abc import Sequence
+
+import numpy
+
+from tournaments.regulations import TableSplit
+from tournaments.seating.planned.base import constructed
+from tournaments.seating.planned.constructions import Rounds
+from tournaments.seating.planned.library import RULES, SCHEDULES, shipped, written
+from tournaments.seating.planned.search import Instance
+
+try:
+    from numba import njit
+except ImportError:
+
+    def njit(function):
+        """As it is, only slowly."""
+        return function
+
+
+HOT, COLD, WARM = 5.0, 1.2, 1.6
+STEPS = 100
+NAMES = {rule: name for name, rule in RULES.items()}
+
+
+@njit
+def chance(state):
+    """32 bits of xorshift64*; `state` is one 64-bit number, not zero."""
+    x = state[0]
+    x ^= x >> numpy.uint64(12)
+    x ^= x << numpy.uint64(25)
+    x ^= x >> numpy.uint64(27)
+    state[0] = x
+    return numpy.uint32((x * numpy.uint64(2685821657736338717)) >> numpy.uint64(32))
+
+
+@njit
+def anneal(rows, table_of, first, size, odd, met, visits, pair_cost, visit_cost, least, moves, hot, cold, state):
+    """Changes `rows` [round, place] into the cheapest schedule met on the way."""
+    rounds, players = rows.shape
+    more, more_visits = pair_cost[1:] - pair_cost[:-1], visit_cost[1:] - visit_cost[:-1]
+    cost = 0
+    for r in range(rounds):
+        for a in range(players):
+            visits[rows[r, a]] += odd[a]
+            for i in range(first[table_of[a]], first[table_of[a]] + size[table_of[a]]):
+                if i != a:
+                    met[rows[r, a], rows[r, i]] += 1
+    for p in range(players):
+        cost += visit_cost[visits[p]]
+        for q in range(p):
+            cost += pair_cost[met[p, q]]
+    best, best_rows = cost, rows.copy()
+    for move in range(moves):
+        if move % (moves // STEPS) == 0:
+            heat = hot + (cold - hot) * move / moves
+        r = (numpy.uint64(chance(state)) * numpy.uint64(rounds)) >> numpy.uint64(32)
+        word = chance(state)
+        a = (numpy.uint64(word & numpy.uint32(0xFFFF)) * numpy.uint64(players)) >> numpy.uint64(16)
+        b = (numpy.uint64(word >> numpy.uint32(16)) * numpy.uint64(players)) >> numpy.uint64(16)
+        ta, tb = table_of[a], table_of[b]
+        if ta == tb:
+            continue
+        row = rows[r]
+        p, q = row[a], row[b]
+        change = 0
+        for i in range(first[ta], first[ta] + size[ta]):
+            if i != a:
+                change += more[met[q, row[i]]] - more[met[p, row[i]] - 1]
+        for i in range(first[tb], first[tb] + size[tb]):
+            if i != b:
+                change += more[met[p, row[i]]] - more[met[q, row[i]] - 1]
+        if odd[a] != odd[b]:
+            gives, takes = (p, q) if odd[a] else (q, p)
+            change += more_visits[visits[takes]] - more_visits[visits[gives] - 1]
+        if change > 0 and chance(state) >= numpy.exp(-change / heat) * 4294967296.0:
+            continue
+        for t, leaves, comes in ((ta, p, q), (tb, q, p)):
+            for i in range(first[t], first[t] + size[t]):
+                x = row[i]
+                if x != leaves:
+                    met[leaves, x] -= 1
+                    met[x, leaves] -= 1
+                    met[comes, x] += 1
+                    met[x, comes] += 1
+        if odd[a] != odd[b]:
+            visits[gives] -= 1
+            visits[takes] += 1
+        row[a], row[b] = q, p
+        cost += change
+        if cost < best:
+            best = cost
+            best_rows[:] = rows
+            if best <= least:
+                break
+    rows[:] = best_rows
+
+
+def searched(instance: Instance, moves: int, seed: int, start: Rounds | None) -> Rounds:
+    """One run: from chance at full heat, or from a schedule at little."""
+    rng = random.Random(seed)
+    players, sizes = instance.players, numpy.array(instance.sizes)
+    if start is None:
+        rows = numpy.array([rng.sample(range(players), players) for _ in range(instance.rounds)])
+    else:
+        rows = numpy.array([[point for table in tables for point in table] for tables in start])
+    anneal(
+        rows,
+        numpy.repeat(numpy.arange(len(sizes)), sizes),
+        numpy.cumsum(sizes) - sizes,
+        sizes,
+        numpy.repeat(sizes != instance.regular, sizes),
+        numpy.zeros((players, players), numpy.int64),
+        numpy.zeros(players, numpy.int64),
+        numpy.array(instance.meetings),
+        numpy.array(instance.visits),
+        instance.least,
+        moves,
+        HOT if start is None else WARM,
+        COLD,
+        numpy.array([rng.getrandbits(63) + 1], numpy.uint64),
+    )
+    ends = list(itertools.accumulate(instance.sizes))
+    return tuple(
+        tuple(tuple(int(p) for p in row[end - size : end]) for size, end in zip(instance.sizes, ends, strict=True))
+        for row in rows
+    )
+
+
+def worth(rounds: Rounds, instance: Instance) -> tuple[int, int, int]:
+    """What is compared, less is better: meetings too many for one pair, repeats, uneven visits."""
+    met: dict[tuple[int, int], int] = {}
+    visits = [0] * instance.players
+    for tables in rounds:
+        for table in tables:
+            for pair in itertools.combinations(sorted(table), 2):
+                met[pair] = met.get(pair, 0) + 1
+            for player in table:
+                visits[player] += len(table) != instance.regular
+    above = max(0, max(met.values()) - instance.most)
+    return above, sum(met.values()) - len(met), sum(instance.visits[often] for often in visits)
+
+
+def best_known(instance: Instance, rule: TableSplit) -> Rounds | None:
+    """What a plan would use today."""
+    kept = shipped(instance.players, instance.rounds, rule)
+    if kept is not None:
+        return kept
+    built = constructed(instance.players, instance.rounds, rule)
+    return built and built[0]
+
+
+def keep(rounds: Rounds, rule: TableSplit) -> None:
+    """Write a schedule into the file, in its place."""
+    players = sum(map(len, rounds[0]))
+    signs = written(tuple(point for tables in rounds for table in tables for point in table))
+    head = f"{NAMES[rule]} {players} {len(rounds)} "
+    lines = [line for line in SCHEDULES.read_text("ascii").splitlines() if not line.startswith(head)]
+    lines.append(head + signs)
+    starters = [line for line in lines if line.startswith("starter")]
+    rest = sorted(set(lines) - set(starters), key=lambda line: (line.split()[0], *map(int, line.split()[1:3])))
+    SCHEDULES.write_text("\n".join([*starters, *rest]) + "\n", "ascii")
+
+
+def improve(options: argparse.Namespace) -> None:
+    """Search everything that was asked for."""
+    rule = RULES[options.rule]
+    for players, rounds in itertools.product(options.players, options.rounds):
+        instance = Instance.of(players, rounds, rule)
+        known = best_known(instance, rule)
+        value = worth(known, instance) if known else (sys.maxsize, 0, 0)
+        ideal = (0, instance.fewest_repeats, 0)
+        if value == ideal or (options.missing and known and shipped(players, rounds, rule)):
+            continue
+        for attempt in range(options.tries):
+            started = time.process_time()
+            found = searched(instance, options.moves, options.seed + attempt, known if options.warm else None)
+            if worth(found, instance) < value:
+                known, value = found, worth(found, instance)
+                keep(found, rule)
+                print(options.rule, players, rounds, value, f"{time.process_time() - started:.1f} s", flush=True)
+            if value == ideal:
+                break
+
+
+def starter(order: int, factor: int, sizes: Sequence[int]) -> list[list[int]]:
+    """Blocks of 3·order points, column after column, that hold every point and every difference of points once.
+
+    They come in threes: (x, column) turns into (factor · x, column + 1). No block has one x twice: these differences
+    are left for the tables of x = 0 and the fixed points, or for pairs who never meet. Each x in `free` stands for the
+    three points it turns into.
+    """
+
+    def turned(block: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+        return [(x * factor % order, (column + 1) % 3) for x, column in block]
+
+    def differences(block: list[tuple[int, int]]) -> set[tuple[int, int, int]]:
+        """Of the block and its turns; empty when one comes twice."""
+        found = []
+        for _ in range(3):
+            for (x, a), (y, b) in itertools.combinations(sorted(block, key=lambda point: point[1]), 2):
+                found.append((a, b, (y - x) % order if a != b else min((y - x) % order, (x - y) % order)))
+            block = turned(block)
+        return set(found) if len(set(found)) == len(found) and all(a == b or d for a, b, d in found) else set()
+
+    def grow(blocks: list[list[tuple[int, int]]], free: list[int], used: set[tuple[int, int, int]]):
+        if len(blocks) == len(sizes):
+            yield blocks
+            return
+        for others in itertools.combinations(free[1:], sizes[len(blocks)] - 1):
+            for columns in itertools.product(range(3), repeat=len(others)):
+                block = [(free[0], 0), *((x * factor**c % order, c) for x, c in zip(others, columns, strict=True))]
+                new = differences(block)
+                if new and not new & used:
+                    yield from grow([*blocks, block], [x for x in free if x not in (free[0], *others)], used | new)
+
+    free = list(range(order)) if sum(sizes) == order else list(range(1, order))
+    firsts = next(grow([], free, set()))
+    return [[column * order + x for x, column in block] for first in firsts for block in _turns(first, turned)]
+
+
+def _turns(block, turned):
+    return block, turned(block), turned(turned(block))
+
+
+def print_starters() -> None:
+    """36 points, 11 rounds, three fixed points; 40 points, 13 rounds, one fixed point: everybody meets everybody."""
+    blocks = starter(11, 1, (3, 4, 4))
+    tables = [[33 + number, *block] for number, block in enumerate(blocks[:3])] + blocks[3:]
+    print("starter 11", written(tuple(itertools.chain(*tables))))
+    tables = [[39, 0, 13, 26], *starter(13, 3, (4, 4, 4))]
+    print("starter 13", written(tuple(itertools.chain(*tables))))
+
+
+def numbers(text: str) -> range:
+    """ "5" or "5-12"."""
+    low, _, high = text.partition("-")
+    return range(int(low), int(high or low) + 1)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rule", choices=[*RULES, "starters"])
+    parser.add_argument("players", type=numbers, nargs="?")
+    parser.add_argument("rounds", type=numbers, nargs="?")
+    parser.add_argument("--moves", type=int, default=2_000_000)
+    parser.add_argument("--tries", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--missing", action="store_true")
+    parser.add_argument("--warm", action="store_true")
+    options = parser.parse_args()
+    if options.rule == "starters":
+        print_starters()
+    else:
+        improve(options)
+
+
+if __name__ == "__main__":
+    main()
