@@ -43,3 +43,49 @@ def test_pages_of_staff_fit_the_screen(asgi_server: str, two: Hall, page: Page, 
     for address in addresses:
         page.goto(asgi_server + address)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+
+
+def test_a_push_between_press_and_release_does_not_take_the_click(asgi_server: str, two: Hall, page: Page):
+    let_in(page, head_referee_of(two), asgi_server).set_viewport_size(LAPTOP)
+    play(two.sheet_of(1), won(2), actor=two.referee)
+    hand_in(two, 1)
+    page.goto(asgi_server + url("round-control", two))
+    page.wait_for_timeout(500)  # the stream is open
+    page.locator("#table-1 button.for-confirm").hover()
+    page.mouse.down()
+    play(two.sheet_of(2), won(2), actor=two.referee)
+    hand_in(two, 2)
+    page.wait_for_timeout(1500)
+    expect(page.locator("#table-2 button.for-confirm")).to_have_count(0)
+    page.mouse.up()
+    expect(page.locator(".note.is-good")).to_be_visible()
+    assert two.sheet_of(1).status == SheetStatus.CONFIRMED
+
+
+def test_what_was_pushed_under_the_pointer_is_shown_when_it_is_up(asgi_server: str, two: Hall, page: Page):
+    let_in(page, head_referee_of(two), asgi_server).set_viewport_size(LAPTOP)
+    page.goto(asgi_server + url("round-control", two))
+    page.wait_for_timeout(500)
+    page.locator("#table-1 ol li").first.hover()
+    page.mouse.down()
+    play(two.sheet_of(2), won(2), actor=two.referee)
+    hand_in(two, 2)
+    page.wait_for_timeout(1500)
+    page.mouse.up()
+    expect(page.locator("#table-2 button.for-confirm")).to_be_visible(timeout=1000)
+
+
+def test_a_push_leaves_the_focus_of_a_keyboard_where_it_is(asgi_server: str, two: Hall, page: Page):
+    let_in(page, head_referee_of(two), asgi_server).set_viewport_size(LAPTOP)
+    page.goto(asgi_server + url("round-control", two))
+    page.wait_for_timeout(500)
+    page.locator("#main").focus()
+    while not page.evaluate("document.activeElement.closest('#sheets') !== null"):
+        page.keyboard.press("Tab")
+    page.evaluate("document.activeElement.dataset.held = 'yes'")
+    play(two.sheet_of(2), won(2), actor=two.referee)
+    hand_in(two, 2)
+    page.wait_for_timeout(1500)
+    assert page.evaluate("document.activeElement.dataset.held") == "yes"
+    page.locator("#sheets").evaluate("() => document.activeElement.blur()")
+    expect(page.locator("#table-2 button.for-confirm")).to_be_visible(timeout=1000)
