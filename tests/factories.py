@@ -13,6 +13,7 @@ from factory.django import DjangoModelFactory
 from tournaments import models
 from tournaments.names import search_key, sort_key
 from tournaments.regulations import Regulation, preset
+from tournaments.services.seeds import commit_seed
 
 NOW = datetime(2026, 3, 14, 8, 0, tzinfo=UTC)
 """Ten in the morning in Riga, on the day all these stages are played."""
@@ -122,6 +123,7 @@ class StageFactory(DjangoModelFactory):
         self.regulation_version = RegulationVersionFactory(stage=self, regulation=value, published_at=self.published_at)
         self.save(update_fields=["regulation_version"])
         models.Round.objects.bulk_create(models.Round(stage=self, number=n) for n in range(1, value.rounds + 1))
+        commit_seed(stage=self, now=NOW)
 
 
 class RoleFactory(DjangoModelFactory):

@@ -14,6 +14,8 @@ from django.db.models import Model
 from django.http import HttpRequest
 from rest_framework.authtoken.models import TokenProxy
 
+from tournaments.models import SeedCommitment
+
 
 class ReadOnlyAdmin(admin.ModelAdmin):
     """Look, search, do not touch."""
@@ -40,6 +42,15 @@ class AccountAdmin(ReadOnlyAdmin):
     exclude = ("password",)
 
 
+class SeedCommitmentAdmin(ReadOnlyAdmin):
+    """The hashes; a secret is shown by the draw that revealed it."""
+
+    list_display = ("stage", "ordinal", "commitment", "made_at", "revealed_at")
+    exclude = ("secret",)
+
+
+admin.site.unregister(SeedCommitment)
+admin.site.register(SeedCommitment, SeedCommitmentAdmin)
 admin.site.unregister([get_user_model(), Group, TokenProxy])
 admin.site.register(get_user_model(), AccountAdmin)
 admin.site.register(Group, ReadOnlyAdmin)

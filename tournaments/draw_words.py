@@ -23,7 +23,7 @@ def _sentences(draw: Draw) -> Iterator[str]:
     certificate = draw.certificate
     words = {"mode": SEATINGS[SeatingMode(draw.canonical_input["mode"])], "tables": tables_text(certificate["sizes"])}
     yield _("Seated by: %(mode)s. Tables: %(tables)s.") % words
-    if draw.canonical_input["round"] > 1:
+    if draw.canonical_input.get("history"):
         yield _meetings(certificate)
         yield from _odd_tables(certificate)
     if certificate["lots"]:
@@ -32,10 +32,11 @@ def _sentences(draw: Draw) -> Iterator[str]:
 
 
 def _meetings(certificate: Mapping[str, Any]) -> str:
-    if not certificate["repeats"]:
+    pairs_again = certificate.get("repeated_pairs", ())
+    if not pairs_again:
         return _("Nobody sits with somebody he has met before.")
-    pairs = ", ".join(f"{one}–{other}" for one, other, _times in certificate["repeats"])
-    count = len(certificate["repeats"])
+    pairs = ", ".join(f"{one}–{other}" for one, other, _times in pairs_again)
+    count = len(pairs_again)
     again = ngettext("%(count)d pair meets again: %(pairs)s.", "%(count)d pairs meet again: %(pairs)s.", count)
     most = ngettext(
         "No pair has more than %(count)d meeting.",

@@ -119,11 +119,36 @@ DRAWS = {
     "seated_twice": _("Number %(entrant)s is seated twice."),
     "seats_changed": _("Somebody else has changed seats of round %(number)s meanwhile. Look at them again."),
     "seating_by_hand": _("By the regulation round %(number)s is seated by hand."),
+    "seed_used": _("An earlier draw of this round had this seed. A new draw needs a new one."),
     "seed_needed": _("A draw needs a seed and where it came from (up to %(seed)s and %(source)s characters)."),
     "split_not_kept": _("The tables must have %(wanted)s players, not %(sizes)s."),
     "table_size": _("A table has %(least)s to %(most)s players, not %(size)s."),
     "too_few_players": _("At least %(least)s players are needed; %(players)s play."),
 }
+SEATING = {
+    "across_levels": _("Numbers %(pair)s must sit together, but are in different level groups."),
+    "breaks_blocks": _("Blocks by the standings cannot keep this (%(kind)s). Choose another seating, or take it back."),
+    "level_missing": _("Number %(entrant)s is in no level group."),
+    "level_too_small": _("Level group %(level)s has %(players)s players; at least %(least)s are needed."),
+    "level_twice": _("Number %(entrant)s is in two level groups."),
+    "no_seat_of_number": _("Number %(entrant)s needs seat %(number)s, but the largest table has %(most)s."),
+    "no_such_table": _("Number %(entrant)s needs table %(number)s, but there are %(most)s."),
+    "not_kept": _("No seating was found that keeps this (%(kind)s)."),
+    "number_out_of_range": _("Choose from %(least)s to %(most)s."),
+    "other_entrant_needed": _("Choose the other entrant too."),
+    "pair_twice": _("The pair %(pair)s is wished twice."),
+    "pair_with_itself": _("Number %(entrant)s cannot be a pair alone."),
+    "required_and_forbidden": _("Numbers %(pair)s must sit together and may not."),
+    "required_too_many": _("Numbers %(players)s must all sit together; a table has at most %(most)s."),
+    "same_seat": _("Numbers %(pair)s must sit together and need the same seat."),
+    "seat_overfull": _("Seat %(number)s is needed by %(players)s; only %(most)s tables have it."),
+    "sizes_do_not_fit": _("Tables of %(sizes)s are not filled by %(players)s players."),
+    "sizes_with_levels": _("Table sizes by hand cannot be given with level groups."),
+    "table_overfull": _("Table %(number)s is needed by %(players)s; it has %(most)s seats."),
+    "too_many_forbidden": _("Number %(entrant)s may sit only with %(others)s; %(least)s are needed."),
+    "wish_contradicts": _("Something else is wished for number %(entrant)s already. Take that back first."),
+}
+"""What draws keep beside their mode, and cannot."""
 NOTICES = {
     "draw_is_stale": _(
         "The seats no longer fit. Seated, but not playing: %(out)s. Playing, but not seated: %(unseated)s."
@@ -164,7 +189,7 @@ REGULATIONS = {
     "wrong_type": _("This is of the wrong type (%(expected)s is needed)."),
 }
 MESSAGES: Mapping[str, Any] = {
-    **DOORS, **ACCOUNTS, **PEOPLE, **STAGES, **ENTRIES, **LISTS, **DRAWS, **NOTICES, **CLOCK, **REGULATIONS
+    **DOORS, **ACCOUNTS, **PEOPLE, **STAGES, **ENTRIES, **LISTS, **DRAWS, **SEATING, **NOTICES, **CLOCK, **REGULATIONS
 }  # fmt: skip
 ACTIONS: Mapping[str, Any] = {
     "account_created": _("account made"),
@@ -200,6 +225,8 @@ ACTIONS: Mapping[str, Any] = {
     "round_redrawn": _("round drawn anew"),
     "round_resumed": _("clock resumed"),
     "round_started": _("round started"),
+    "seating_wish_added": _("seating wish added"),
+    "seating_wish_removed": _("seating wish taken back"),
     "seat_replaced": _("seat taken over"),
     "seats_swapped": _("seats swapped"),
     "stage_created": _("stage created"),

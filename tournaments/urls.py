@@ -16,6 +16,7 @@ from tournaments.views import (
     roles,
     seats,
     stages,
+    wishes,
 )
 
 app_name = "tournaments"
@@ -50,6 +51,8 @@ urlpatterns = [
     path(f"{STAGE}staff/grant/", roles.role_grant, name="role-grant"),
     path(f"{STAGE}staff/account/", roles.account_new, name="account-new"),
     path(f"{STAGE}staff/<int:pk>/revoke/", roles.role_revoke, name="role-revoke"),
+    path(f"{STAGE}wishes/", wishes.wishes, name="wishes"),
+    path(f"{STAGE}wishes/<int:pk>/remove/", wishes.wish_remove, name="wish-remove"),
     path(f"{STAGE}audit/", audit.audit, name="audit"),
     path(f"{ROUND}participation/", participation.participation_list, name="participation"),
     path(f"{ROUND}participation/missing/", participation.participation_missing, name="participation-missing"),

@@ -38,9 +38,9 @@ APART = {
     Apart.FIRST_ROUND: gettext_lazy("in round 1"),
     Apart.ALWAYS: gettext_lazy("always"),
 }
-SEED_FROM_COMPUTER, SEED_FROM_HALL = "computer", "hall"
+SEED_FROM_COMMITMENT, SEED_FROM_HALL = "commitment", "hall"
 SEED_SOURCES = {
-    SEED_FROM_COMPUTER: gettext_lazy("made by this computer at the moment of the draw"),
+    SEED_FROM_COMMITMENT: gettext_lazy("a secret whose fingerprint was public before"),
     SEED_FROM_HALL: gettext_lazy("given in the hall"),
 }
 """Where the seed of a draw came from, as `Draw.seed_source` stores it."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,13 +18,11 @@ from tournaments.api.rounds import RoundOut
 from tournaments.permissions import Right
 from tournaments.selectors import round_for
 from tournaments.services.seats import LinesFollow
-from tournaments.wording import SEED_FROM_COMPUTER, SEED_FROM_HALL
-
-SEED_BYTES = 8
+from tournaments.wording import SEED_FROM_HALL
 
 
 class NewDraw(Body):
-    """A draw by the regulation. A `seed` is one the hall gave; without it the computer makes one at this moment."""
+    """A draw by the regulation. A `seed` is one the hall gave; without it the open commitment is revealed."""
 
     seed = words(max_length=64)
     reason = words(help_text="When it is not the first draw of the round.")
@@ -79,11 +75,8 @@ class DrawRound(Operation):
         """Draw a round as its regulation says, by lot or by the standings."""
         round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.MANAGE)
         said = self.sent(NewDraw)
-        given = said.pop("seed", "")
-        seed = {"seed": given, "seed_source": SEED_FROM_HALL}
-        if not given:
-            seed = {"seed": secrets.token_hex(SEED_BYTES), "seed_source": SEED_FROM_COMPUTER}
-        draw = draw_next_round(round=round, **seed, **said, **self.by)
+        source = SEED_FROM_HALL if said.get("seed") else ""
+        draw = draw_next_round(round=round, seed_source=source, **said, **self.by)
         return self.answer(DrawOut, draw, made_at=draw.created_at)
 
 

@@ -20,8 +20,8 @@ def draw_next_round(
     round: Round,
     actor: Actor,
     now: datetime,
-    seed: str,
-    seed_source: str,
+    seed: str = "",
+    seed_source: str = "",
     expected_ordinal: int,
     reason: str = "",
 ) -> Draw:

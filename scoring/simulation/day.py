@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from scoring.models import ScoreSheet
 from tournaments.models import Actor, Round, Stage
-from tournaments.wording import SEED_FROM_COMPUTER
+from tournaments.wording import SEED_FROM_HALL
 
 T = TypeVar("T")
 Written = TypeVar("Written")
@@ -95,7 +95,7 @@ class Day:
 
     def seed(self) -> dict[str, str]:
         """A seed for a draw, and where it comes from."""
-        return {"seed": f"{self.rng.getrandbits(64):016x}", "seed_source": SEED_FROM_COMPUTER}
+        return {"seed": f"{self.rng.getrandbits(64):016x}", "seed_source": SEED_FROM_HALL}
 
     def referee(self, other_than: Actor | None = None) -> Actor:
         """A referee, but not this one."""

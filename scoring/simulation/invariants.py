@@ -14,8 +14,9 @@ from scoring.standings import from_sixtieths
 from tournaments.models import Round, Stage
 from tournaments.permissions import Right
 from tournaments.regulations import Regulation
+from tournaments.seating import verify_draw
 from tournaments.selectors import current_draw, entrants_playing, seating_by_table
-from tournaments.services.draws import seating_of
+from tournaments.services.draws import document_of
 
 _ALL = frozenset(Right)
 
@@ -55,7 +56,7 @@ def _faults_of_draw(round: Round) -> Iterator[str]:
         yield f"round {round.number}: the seats are not those of the draw"
     if not {len(table) for table in draw.result} <= {3, 4, 5}:
         yield f"round {round.number}: a table is too small or too large"
-    if not draw.by_hand and [list(table) for table in seating_of(draw.canonical_input)[0].tables] != draw.result:
+    if verify_draw(document_of(draw)):
         yield f"round {round.number}: the record does not give the draw again"
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,8 +15,6 @@ from tournaments.views.draws import draw_form, draw_page
 from tournaments.views.pages import posted_from
 from tournaments.web import actor_of, viewer_of
 
-SEED_BYTES = 8
-
 
 @posted_from("tournaments:draw", "slug", "number")
 def draw_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
@@ -29,7 +25,7 @@ def draw_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         with form.refusals():
             draw = draw_next_round(
                 round=round,
-                seed=form.cleaned_data["seed"] or secrets.token_hex(SEED_BYTES),
+                seed=form.cleaned_data["seed"],
                 seed_source=form.cleaned_data["seed_source"],
                 reason=form.reason_given,
                 expected_ordinal=form.cleaned_data["expected_ordinal"],

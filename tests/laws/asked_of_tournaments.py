@@ -18,7 +18,9 @@ from tournaments.models import (
     RoleKind,
     RoundStatus,
     ScheduledEvent,
+    SeatingWish,
     Table,
+    WishKind,
 )
 from tournaments.selectors import entrants_playing, next_ordinal
 from tournaments.services import (
@@ -34,6 +36,7 @@ from tournaments.services import (
     rounds,
     schedule,
     seats,
+    wishes,
 )
 
 SEATED, DRAFT = RoundStatus.SEATED, RoundStatus.DRAFT
@@ -280,6 +283,17 @@ def _(scene: Scene) -> Said:
 def _(scene: Scene) -> Said:
     said = {"table_number": scene.number(1, 3), "seat": scene.number(1, 4), "reason": scene.word()}
     return said | {"round": scene.round(SEATED), "entrant": unseated(scene)}
+
+
+@asks(wishes.add_wish)
+def _(scene: Scene) -> Said:
+    said = {"stage": scene.stage, "kind": scene.one(WishKind), "entrant": scene.entrant(), "reason": scene.word()}
+    return said | {"other": scene.one([None, scene.entrant()]), "number": scene.one([None, scene.number(0, 3)])}
+
+
+@asks(wishes.remove_wish, often=2)
+def _(scene: Scene) -> Said:
+    return {"wish": scene.one(SeatingWish.objects.select_related("stage").order_by("pk"))}
 
 
 def unseated(scene: Scene):

@@ -17,6 +17,7 @@ from tests.laws.spoken_of import (
     here,
     late_line,
     other_facts,
+    pair,
     played_out,
     replace_with,
     swap,
@@ -24,7 +25,7 @@ from tests.laws.spoken_of import (
     warn,
 )
 from tests.scoring_factories import PASSED_OUT, key, won
-from tournaments.models import ImportPreview, ParticipationStatus, Role, RoleKind
+from tournaments.models import ImportPreview, ParticipationStatus, Role, RoleKind, SeatingWish
 from tournaments.regulations import preset
 from tournaments.selectors import next_ordinal
 from tournaments.services import (
@@ -37,6 +38,7 @@ from tournaments.services import (
     participation,
     people,
     regulations,
+    wishes,
 )
 from tournaments.services import rounds as clock
 from tournaments.services import seats as chairs
@@ -109,6 +111,12 @@ DAY: list[tuple[Service, Callable[[Day], dict[str, Any]], str]] = [
     (participation.return_entrant, lambda day: {**day.entrant(3), "from_round": 3, "why": "x"}, "participation_set"),
     (participation.disqualify, lambda day: {**day.entrant(4), "from_round": 4, "why": "x"}, "participation_set"),
     # the draw
+    (
+        wishes.add_wish,
+        lambda day: {"stage": day.at.stage, "kind": "apart", **pair(day, 1, 2)},
+        "seating_wish_added",
+    ),
+    (wishes.remove_wish, lambda day: {"wish": SeatingWish.objects.get()}, "seating_wish_removed"),
     (draws.draw_by_hand, lambda day: {"round": day.round, "tables": tables(), "expected_ordinal": 1}, "round_drawn"),
     (
         draws.draw_by_hand,

@@ -36,6 +36,9 @@ PARTS = {
     "tournaments.services.audit": "writes the entry of a service, and knows who acts",
     "tournaments.services.draws.draw_round": "for scoring.services.advance, which knows the standing",
     "tournaments.services.draws.refresh_notices": "follows a change of who plays",
+    "tournaments.services.draw_input": "a look",
+    "tournaments.services.seeds": "what every stage and draw needs",
+    "tournaments.services.wishes.details_of": "a look",
     "tournaments.services.entering": "what one entry and a whole list share",
     "tournaments.services.locks": "locks",
     "tournaments.services.matching": "a look",
@@ -66,7 +69,8 @@ LOOKS = {
     "scoring.services.lines.correct.preview_correction",
     "scoring.services.lines.correct.preview_strike",
     "scoring.services.lines.record.preview_deal",
-    "tournaments.services.draws.seating_of",
+    "tournaments.services.draws.document_of",
+    "tournaments.services.draws.drawn_document",
 }
 """Services by their place that write no row."""
 

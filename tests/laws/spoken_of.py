@@ -77,6 +77,11 @@ def tables() -> list[list[int]]:
     return [[next(numbers) for _ in range(size)] for size in SIZES]
 
 
+def pair(day: Day, first: int, second: int) -> dict[str, Entrant]:
+    """Two entrants by start number, of whom something is wished."""
+    return {"entrant": day.at.entrant(first), "other": day.at.entrant(second)}
+
+
 def swap(day: Day, first: int, second: int) -> dict[str, Any]:
     return {"round": day.round, "first": day.at.entrant(first), "second": day.at.entrant(second), "reason": "x"}
 

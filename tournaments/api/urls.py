@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.api import attendance, draws, entrants, imports, regulations, rounds, stages
+from tournaments.api import attendance, draws, entrants, imports, regulations, rounds, stages, wishes
 
 app_name = "tournaments-api"
 
@@ -19,6 +19,8 @@ urlpatterns = [
     path(f"{STAGE}finish/", stages.FinishStage.as_view(), name="stage-finish"),
     path(f"{STAGE}regulation/", regulations.StageRegulation.as_view(), name="regulation"),
     path(f"{STAGE}regulation/publish/", regulations.PublishRegulation.as_view(), name="regulation-publish"),
+    path(f"{STAGE}wishes/", wishes.Wishes.as_view(), name="wishes"),
+    path(f"{STAGE}wishes/<int:pk>/remove/", wishes.RemoveWish.as_view(), name="wish-remove"),
     path(f"{STAGE}candidates/", entrants.Candidates.as_view(), name="candidates"),
     path(f"{STAGE}entrants/", entrants.Entrants.as_view(), name="entrants"),
     path(f"{STAGE}entrants/new/", entrants.NewEntrant.as_view(), name="entrants-new"),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.base import NO_HELP, ServiceForm
 from tournaments.selectors import SeatedTable
 from tournaments.services.reasons import LONGEST_REASON
-from tournaments.wording import SEED_FROM_COMPUTER, SEED_FROM_HALL
+from tournaments.wording import SEED_FROM_COMMITMENT, SEED_FROM_HALL
 
 _BETWEEN = re.compile(r"[\s,;.\-–]+")
 
@@ -40,14 +40,14 @@ class ExpectedForm(ServiceForm):
 
 
 class DrawForm(ExpectedForm):
-    """A draw by the regulation. The computer makes its seed when the draw is made, never before anybody saw it."""
+    """A draw by the regulation. Its seed is the secret whose hash is public, or what the hall gives."""
 
     seed_source = forms.ChoiceField(
         label=_("Seed of the lot"),
         widget=forms.RadioSelect,
-        initial=SEED_FROM_COMPUTER,
+        initial=SEED_FROM_COMMITMENT,
         choices=[
-            (SEED_FROM_COMPUTER, _("the computer makes it at the moment of the draw")),
+            (SEED_FROM_COMMITMENT, _("the secret whose fingerprint is published")),
             (SEED_FROM_HALL, _("the hall gives it:")),
         ],
     )
@@ -64,6 +64,8 @@ class DrawForm(ExpectedForm):
         typed = super().clean()
         if typed.get("seed"):
             typed["seed_source"] = SEED_FROM_HALL
+        elif typed.get("seed_source") == SEED_FROM_COMMITMENT:
+            typed["seed_source"] = ""
         elif typed.get("seed_source") == SEED_FROM_HALL and "seed" in typed:
             self.add_error("seed", forms.ValidationError(_("Type the seed the hall gave."), code="seed_needed"))
         return typed

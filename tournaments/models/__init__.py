@@ -2,7 +2,7 @@
 
 from .audit import Actor, ActorKind, AuditEntry
 from .championship import Championship, RegulationVersion, Role, RoleKind, Stage
-from .draw import Draw, SeatAssignment, SeatChange, Table
+from .draw import Draw, SeatAssignment, SeatChange, SeatingWish, SeedCommitment, Table, WishKind
 from .entry import Entrant, ImportPreview, Participation, ParticipationStatus, Side
 from .people import Club, DisplayChoice, Player, Region
 from .round import EventKind, Round, RoundPause, RoundStatus, ScheduledEvent
@@ -31,7 +31,10 @@ __all__ = [
     "ScheduledEvent",
     "SeatAssignment",
     "SeatChange",
+    "SeatingWish",
+    "SeedCommitment",
     "Side",
     "Stage",
     "Table",
+    "WishKind",
 ]

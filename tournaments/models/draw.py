@@ -1,4 +1,4 @@
-"""The draw as an append-only record, and the seats it gives."""
+"""The draw as an append-only record, what it had to keep, where its seed came from, and the seats it gives."""
 
 from __future__ import annotations
 
@@ -6,11 +6,88 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
+class SeedCommitment(models.Model):
+    """A secret that nobody has seen, whose SHA-256 is public from the moment it is made.
+
+    One is open in each stage; the next draw without a seed from the hall reveals it and is drawn from it.
+    """
+
+    stage = models.ForeignKey("tournaments.Stage", models.PROTECT, related_name="seed_commitments")
+    ordinal = models.PositiveSmallIntegerField()
+    secret = models.CharField(max_length=64)
+    commitment = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+    revealed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "ordinal"]
+        verbose_name = _("seed commitment")
+        verbose_name_plural = _("seed commitments")
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "ordinal"], name="one_seed_commitment_per_ordinal"),
+            models.UniqueConstraint(
+                fields=["stage"], condition=models.Q(revealed_at__isnull=True), name="one_open_seed_commitment"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.commitment
+
+
+class WishKind(models.TextChoices):
+    APART = "apart", _("may not sit at one table")
+    TOGETHER = "together", _("must sit at one table")
+    TABLE = "table", _("needs a certain table")
+    SEAT = "seat", _("needs a certain seat")
+
+
+class SeatingWish(models.Model):
+    """What draws keep for one or two entrants: relatives apart, one car together, a table or seat somebody needs.
+
+    `other` belongs to a pair, `number` to a table or seat. The reason is for organisers only. Never changed: taken
+    back (`removed_at`) and written anew.
+    """
+
+    stage = models.ForeignKey("tournaments.Stage", models.PROTECT, related_name="seating_wishes")
+    kind = models.CharField(max_length=8, choices=WishKind.choices)
+    entrant = models.ForeignKey("tournaments.Entrant", models.PROTECT, related_name="+")
+    other = models.ForeignKey("tournaments.Entrant", models.PROTECT, null=True, blank=True, related_name="+")
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
+    reason = models.TextField(blank=True)
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey("tournaments.Actor", models.PROTECT, related_name="+")
+    removed_at = models.DateTimeField(null=True, blank=True)
+    removed_by = models.ForeignKey("tournaments.Actor", models.PROTECT, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["stage", "pk"]
+        verbose_name = _("seating wish")
+        verbose_name_plural = _("seating wishes")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["apart", "together"], other__isnull=False, number__isnull=True)
+                | models.Q(kind__in=["table", "seat"], other__isnull=True, number__gte=1),
+                name="seating_wish_fits_kind",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(removed_at__isnull=True, removed_by__isnull=True)
+                | models.Q(removed_at__isnull=False, removed_by__isnull=False),
+                name="removed_wish_says_who",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(other__isnull=True) | ~models.Q(entrant=models.F("other")), name="wish_of_two_people"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} {self.kind} {self.other or self.number}"
+
+
 class Draw(models.Model):
     """One drawing of a round. The one with the highest `ordinal` counts; earlier ones stay, with the reason why not.
 
     `canonical_input` is all the algorithm saw, `result` the tables as lists of start numbers in seat order,
-    `hash` the SHA-256 of both.
+    `hash` the SHA-256 of both; together they are the draw document (`tournaments.seating`).
     """
 
     round = models.ForeignKey("tournaments.Round", models.PROTECT, related_name="draws")
@@ -20,6 +97,7 @@ class Draw(models.Model):
     canonical_input = models.JSONField()
     seed = models.CharField(max_length=64, blank=True)
     seed_source = models.CharField(max_length=80, blank=True)
+    commitment = models.OneToOneField(SeedCommitment, models.PROTECT, null=True, blank=True, related_name="draw")
     result = models.JSONField()
     hash = models.CharField(max_length=64)
     certificate = models.JSONField(default=dict)

@@ -11,6 +11,7 @@ from .doors import (
     stage_for,
     stages_of,
     table_for,
+    wish_for,
 )
 from .draws import (
     Mismatch,
@@ -18,11 +19,14 @@ from .draws import (
     SeatedTable,
     current_draw,
     draws_of,
+    history_in_numbers,
     history_of,
     next_ordinal,
+    open_commitment,
     seating_by_name,
     seating_by_table,
     seating_mismatch,
+    wishes_of,
 )
 from .entries import (
     LASTING,
@@ -94,9 +98,11 @@ __all__ = [
     "findable_player",
     "first_undrawn_round",
     "forecast",
+    "history_in_numbers",
     "history_of",
     "namesakes",
     "next_ordinal",
+    "open_commitment",
     "organises",
     "participation",
     "places_left",
@@ -122,4 +128,6 @@ __all__ = [
     "stage_for",
     "stages_of",
     "table_for",
+    "wish_for",
+    "wishes_of",
 ]

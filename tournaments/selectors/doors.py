@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 
 from tournaments.errors import NotAllowed, NotFound
-from tournaments.models import Championship, Entrant, Player, Role, Round, Stage, Table
+from tournaments.models import Championship, Entrant, Player, Role, Round, SeatingWish, Stage, Table
 from tournaments.permissions import GRANTS, Right, Viewer
 
 NO_RIGHTS: frozenset[Right] = frozenset()
@@ -69,6 +69,14 @@ def entrant_for(*, viewer: Viewer, slug: str, start_number: int, need: Right | N
     """An entrant by start number. What of his name may be shown says `shown_name`."""
     entrants = Entrant.objects.select_related("stage__championship", "stage__regulation_version", "player", "side")
     found = entrants.filter(stage__slug=slug, start_number=start_number).first()
+    _admit_to_stage(viewer, found and found.stage, need)
+    return found
+
+
+def wish_for(*, viewer: Viewer, slug: str, pk: int, need: Right) -> SeatingWish:
+    """A seating wish: only for those who run the stage."""
+    wishes = SeatingWish.objects.select_related("stage__championship", "stage__regulation_version", "entrant", "other")
+    found = wishes.filter(stage__slug=slug, pk=pk).first()
     _admit_to_stage(viewer, found and found.stage, need)
     return found
 

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from django.db.models import QuerySet
 
-from tournaments.models import Draw, Entrant, Participation, Round, SeatAssignment, Stage
+from tournaments.models import Draw, Entrant, Participation, Round, SeatAssignment, SeatingWish, SeedCommitment, Stage
 from tournaments.permissions import Right
 from tournaments.selectors.entries import entrants_playing, shown_name, shown_substitute
 
@@ -48,9 +48,19 @@ def current_draw(round: Round) -> Draw | None:
     return round.draws.filter(replaced_at=None).first()
 
 
+def open_commitment(stage: Stage) -> SeedCommitment | None:
+    """What the next draw reveals; its hash is public."""
+    return stage.seed_commitments.filter(revealed_at=None).first()
+
+
+def wishes_of(stage: Stage) -> QuerySet[SeatingWish]:
+    """What draws keep for single entrants, in the order it was asked for."""
+    return stage.seating_wishes.filter(removed_at=None).select_related("entrant", "other", "made_by").order_by("pk")
+
+
 def draws_of(round: Round) -> QuerySet[Draw]:
     """Every draw of a round in order, also replaced ones with the reason why."""
-    return round.draws.select_related("created_by").order_by("ordinal")
+    return round.draws.select_related("created_by", "commitment").order_by("ordinal")
 
 
 def next_ordinal(round: Round) -> int:
@@ -91,6 +101,12 @@ def history_of(stage: Stage, before_round: int) -> tuple[tuple[tuple[int, ...], 
         tuple(tuple(side for *_, side in table) for _, table in groupby(tables, key=lambda row: row[1]))
         for _, tables in rounds
     )
+
+
+def history_in_numbers(stage: Stage, before_round: int) -> list[list[list[int]]]:
+    """As `history_of`, in start numbers. Two queries."""
+    numbers = dict(stage.sides.values_list("pk", "entrant__start_number"))
+    return [[[numbers[side] for side in table] for table in tables] for tables in history_of(stage, before_round)]
 
 
 def seating_mismatch(round: Round) -> Mismatch:

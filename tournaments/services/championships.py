@@ -16,6 +16,7 @@ from tournaments.names import search_key
 from tournaments.regulations import Regulation
 from tournaments.services.audit import write_audit
 from tournaments.services.locks import lock_championship, lock_open_stage, lock_stage
+from tournaments.services.seeds import commit_seed
 
 LONGEST_NAME = 160
 _PAGES = frozenset({"new", "people", "places"})  # addresses beside those of stages
@@ -76,6 +77,7 @@ def create_stage(
     )
     stage.save(update_fields=["regulation_version"])
     Round.objects.bulk_create(Round(stage=stage, number=number) for number in range(1, regulation.rounds + 1))
+    commit_seed(stage=stage, now=now)
     for kind in RoleKind if also_referee else [RoleKind.ORGANIZER]:
         _hold(championship, stage, owner, kind, now)
     details = {"name": name, "date": date.isoformat(), "regulation": regulation.hash()}

@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
 
 from tournaments.announce import announce
-from tournaments.errors import Conflict, Refusal
-from tournaments.models import Actor, Draw, Entrant, Round, RoundStatus, SeatAssignment, Table
-from tournaments.regulations import Regulation, SeatingMode, TableSplit
-from tournaments.seating import (
-    ALGORITHM,
-    Seating,
-    SeatingRefused,
-    SplitFallback,
-    certificate,
-    check_by_hand,
-    draw_blocks,
-    draw_random,
-    split,
-)
-from tournaments.selectors import (
-    current_draw,
-    entrants_playing,
-    history_of,
-    next_ordinal,
-    regulation_of_round,
-    seating_mismatch,
-)
+from tournaments.errors import Conflict, Fault, Refusal
+from tournaments.models import Actor, Draw, Entrant, Round, RoundStatus, SeatAssignment, Side, Table
+from tournaments.regulations import SeatingMode, TableSplit
+from tournaments.seating import SeatingRefused, check_by_hand, make_draw, split
+from tournaments.selectors import current_draw, entrants_playing, next_ordinal, regulation_of_round, seating_mismatch
 from tournaments.services.audit import write_audit
+from tournaments.services.draw_input import BY_RANK, SPLIT_WORDS, draw_input
 from tournaments.services.locks import lock_round
 from tournaments.services.reasons import reason_given
+from tournaments.services.seeds import reveal_seed
 
-BY_HAND = "by-hand"
 STALE = "draw_is_stale"
-_BY_RANK = (SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND)
+SEED_COMMITTED = "commitment"
+"""Where the seed came from when the hall gave none: a secret whose hash was public before."""
 _LONGEST_SEED, _LONGEST_SOURCE = 64, 80
+_NUMBER_OF_SEAT = "no_such_seat"
+_RESULTS = frozenset({"tables", "draw_hash", "certificate"})
 
 
 @transaction.atomic
@@ -48,37 +33,43 @@ def draw_round(
     *,
     round: Round,
     standing: Sequence[tuple[int, Any]] | None,
-    seed: str,
-    seed_source: str,
+    seed: str = "",
+    seed_source: str = "",
     reason: str = "",
     expected_ordinal: int,
     actor: Actor,
     now: datetime,
 ) -> Draw:
-    """Draw the tables of a round as its regulation says: by lot, or in blocks by `standing`.
+    """Draw the tables of a round as its regulation says.
 
-    `standing` is (side id, rank key) of those who have results, lower keys first, equal keys equal: over all rounds
-    for `blocks`, of the round before alone for `previous_round`; unused for a random round. Who plays without being
-    in it sits behind everybody. `expected_ordinal` is `next_ordinal` as the page saw it.
+    `standing` is (side id, rank key) of those who have results, lower keys first, equal keys equal: over all rounds,
+    or of the round before alone for `previous_round`; unused for a random round. Who plays without being in it sits
+    behind everybody. `seed` is what the hall gave and `seed_source` in which way; without them the open commitment of
+    the stage is revealed. `expected_ordinal` is `next_ordinal` as the page saw it.
 
     Refuses `draw_changed` (Conflict), `round_already_started`, `previous_round_open`, `seating_by_hand`,
-    `seed_needed` (or where it came from), `reason_needed` (of a second draw), `stage_finished`, `too_few_players`.
+    `seed_needed` (too long, or without where it came from), `seed_used` (by an earlier draw of the round),
+    `reason_needed` (of a second draw), `stage_finished`, `too_few_players`, and by name every constraint that cannot
+    be kept (`tournaments.seating.contradictions`).
     """
     round = _lock_for_drawing(round, expected_ordinal)
     regulation = regulation_of_round(round)
     if regulation.seating is SeatingMode.BY_HAND:
         raise Refusal.because("seating_by_hand", number=round.number)
-    if not 1 <= len(seed) <= _LONGEST_SEED or not 1 <= len(seed_source) <= _LONGEST_SOURCE:
-        raise Refusal.because("seed_needed", "seed", seed=_LONGEST_SEED, source=_LONGEST_SOURCE)
-    ranked = regulation.seating in _BY_RANK
-    if ranked:
+    if regulation.seating in BY_RANK:
         _check_earlier_rounds_closed(round)
     playing = entrants_playing(round.stage, round.number)
-    rows = _ranks(playing, standing or ()) if ranked else []
-    canonical = _canonical_input(round, regulation, playing, standing=rows, seed=seed)
-    seating, fallback = seating_of(canonical)
-    draw = Draw(algorithm=ALGORITHM, seed=seed, seed_source=seed_source, canonical_input=canonical)
-    return _store(round, draw, seating, playing, fallback=fallback, reason=reason, actor=actor, now=now)
+    said = draw_input(round, regulation, playing, standing=standing or ())
+    commitment = None
+    if seed or seed_source:
+        _check_seed(round, seed, seed_source)
+    else:
+        commitment = reveal_seed(stage=round.stage, now=now)
+        seed, seed_source = commitment.secret, SEED_COMMITTED
+        said["commitment"] = commitment.commitment
+    drawn = drawn_document(said | {"seed": seed, "seed_source": seed_source})
+    draw = Draw(seed=seed, seed_source=seed_source, commitment=commitment)
+    return _store(round, draw, drawn, playing, reason=reason, actor=actor, now=now)
 
 
 @transaction.atomic
@@ -94,23 +85,18 @@ def draw_by_hand(
     """Seat a round as given: start numbers in seat order, table by table. Allowed under every regulation.
 
     Refuses `draw_changed` (Conflict), `round_already_started`, `reason_needed` (of a second draw), `stage_finished`,
-    and every fault of `tournaments.seating.check_by_hand` at once.
+    and every fault of `tournaments.seating.check_by_hand` at once. What the tables do not keep of the constraints,
+    the certificate tells.
     """
     round = _lock_for_drawing(round, expected_ordinal)
     regulation = regulation_of_round(round)
     playing = entrants_playing(round.stage, round.number)
-    numbers = [entrant.start_number for entrant in playing]
-    try:
-        faults = check_by_hand(tables, numbers, regulation.table_split)
-        fallback = split(len(numbers), regulation.table_split).fallback
-    except SeatingRefused as refusal:
-        raise Refusal.from_faults(refusal.faults) from refusal
-    if faults:
-        raise Refusal.from_faults(faults)
-    seating = Seating(tuple(tuple(table) for table in tables))
-    canonical = _canonical_input(round, regulation, playing, standing=[], seed="")
-    draw = Draw(algorithm=BY_HAND, by_hand=True, canonical_input=canonical | {"mode": SeatingMode.BY_HAND.value})
-    return _store(round, draw, seating, playing, fallback=fallback, reason=reason, actor=actor, now=now)
+    _check_tables(tables, [entrant.start_number for entrant in playing], regulation.table_split)
+    said = draw_input(round, regulation, playing, standing=())
+    drawn = drawn_document(
+        said | {"mode": SeatingMode.BY_HAND.value, "seed": "", "tables": [list(table) for table in tables]}
+    )
+    return _store(round, Draw(by_hand=True), drawn, playing, reason=reason, actor=actor, now=now)
 
 
 @transaction.atomic
@@ -130,19 +116,17 @@ def publish_draw(*, round: Round, actor: Actor, now: datetime) -> Draw:
     return draw
 
 
-def seating_of(canonical: Mapping[str, Any]) -> tuple[Seating, SplitFallback | None]:
-    """The seating a canonical input gives: this is the draw, and how anybody repeats it.
-
-    Refuses `too_few_players`.
-    """
+def drawn_document(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The document of a draw from its input, see `tournaments.seating.make_draw`. Refuses its faults."""
     try:
-        plan = split(len(canonical["entrants"]), TableSplit(canonical["split"]))
+        return make_draw(said)
     except SeatingRefused as refusal:
-        raise Refusal.from_faults(refusal.faults) from refusal
-    if SeatingMode(canonical["mode"]) in _BY_RANK:
-        standing = [(number, rank) for number, rank in canonical["standing"]]
-        return draw_blocks(standing, plan.sizes, canonical["seed"]), plan.fallback
-    return draw_random(canonical["entrants"], plan.sizes, canonical["seed"]), plan.fallback
+        raise Refusal.from_faults(_in_our_codes(refusal)) from refusal
+
+
+def document_of(draw: Draw) -> dict[str, Any]:
+    """The draw document of a stored draw: what anybody downloads and makes again."""
+    return {**draw.canonical_input, "tables": draw.result, "draw_hash": draw.hash, "certificate": draw.certificate}
 
 
 def refresh_notices(round: Round) -> None:
@@ -155,7 +139,7 @@ def refresh_notices(round: Round) -> None:
         return
     notices = [notice for notice in draw.notices if notice["code"] != STALE]
     mismatch = seating_mismatch(round)
-    new_split = regulation_of_round(round).table_split.value != draw.canonical_input["split"]
+    new_split = SPLIT_WORDS[regulation_of_round(round).table_split] != draw.canonical_input["split"]
     if mismatch or new_split:
         out, unseated = ([entrant.start_number for entrant in group] for group in (mismatch.out, mismatch.unseated))
         notices.append({"code": STALE, "params": {"out": out, "unseated": unseated, "new_split": new_split}})
@@ -182,39 +166,36 @@ def _check_earlier_rounds_closed(round: Round) -> None:
         raise Refusal.because("previous_round_open", number=open_round.number)
 
 
-def _ranks(playing: Sequence[Entrant], standing: Sequence[tuple[int, Any]]) -> list[list[int]]:
-    """[start number, dense rank] by start number; who has no results shares the last rank."""
-    keys = dict(standing)
-    known = sorted({keys[entrant.side.pk] for entrant in playing if entrant.side.pk in keys})
-    rank_of = {key: rank for rank, key in enumerate(known, start=1)}
-    last = len(known) + 1
+def _check_seed(round: Round, seed: str, source: str) -> None:
+    if not 1 <= len(seed) <= _LONGEST_SEED or not 1 <= len(source) <= _LONGEST_SOURCE:
+        raise Refusal.because("seed_needed", "seed", seed=_LONGEST_SEED, source=_LONGEST_SOURCE)
+    if round.draws.filter(seed=seed).exists():
+        raise Refusal.because("seed_used", "seed")
+
+
+def _check_tables(tables: Sequence[Sequence[int]], numbers: Sequence[int], rule: TableSplit) -> None:
+    try:
+        faults = check_by_hand(tables, numbers, rule)
+    except SeatingRefused as refusal:
+        raise Refusal.from_faults(refusal.faults) from refusal
+    if faults:
+        raise Refusal.from_faults(faults)
+
+
+def _in_our_codes(refusal: SeatingRefused) -> list[Fault]:
+    """The faults of a draw; a seat that no table has is another thing here than a seat nobody sits on."""
     return [
-        [entrant.start_number, rank_of[keys[entrant.side.pk]] if entrant.side.pk in keys else last]
-        for entrant in playing
+        Fault("no_seat_of_number" if fault.code == _NUMBER_OF_SEAT else fault.code, fault.path, dict(fault.params))
+        for fault in refusal.faults
     ]
-
-
-def _canonical_input(
-    round: Round, regulation: Regulation, playing: Sequence[Entrant], *, standing: list[list[int]], seed: str
-) -> dict[str, Any]:
-    """All the algorithm sees, in start numbers; JSON."""
-    return {
-        "round": round.number,
-        "mode": regulation.seating.value,
-        "split": regulation.table_split.value,
-        "entrants": [entrant.start_number for entrant in playing],
-        "standing": standing,
-        "seed": seed,
-    }
 
 
 def _store(
     round: Round,
     draw: Draw,
-    seating: Seating,
+    drawn: Mapping[str, Any],
     playing: Sequence[Entrant],
     *,
-    fallback: SplitFallback | None,
     reason: str,
     actor: Actor,
     now: datetime,
@@ -222,13 +203,14 @@ def _store(
     """Write the draw with its seats in the place of the one before."""
     replaced = _replace_current(round, reason, now)
     draw.round, draw.ordinal = round, next_ordinal(round)
-    draw.result = [list(table) for table in seating.tables]
-    draw.hash = _hash({"input": draw.canonical_input, "result": draw.result})
-    draw.certificate = certificate(seating, _history(round), rule=TableSplit(draw.canonical_input["split"]))
+    draw.algorithm, draw.result, draw.hash = drawn["algorithm"], drawn["tables"], drawn["draw_hash"]
+    draw.certificate = drawn["certificate"]
+    draw.canonical_input = {name: value for name, value in drawn.items() if name not in _RESULTS}
+    fallback = split(len(playing), regulation_of_round(round).table_split).fallback
     draw.notices = [{"code": fallback.code, "params": dict(fallback.params)}] if fallback else []
     draw.created_at, draw.created_by = now, actor
     draw.save()
-    _seat(round, seating, {entrant.start_number: entrant.side for entrant in playing})
+    _seat(round, draw.result, {entrant.start_number: entrant.side for entrant in playing})
     round.status = RoundStatus.SEATED
     round.save(update_fields=["status"])
     details = {"round": round.number, "ordinal": draw.ordinal, "hash": draw.hash, "seed": draw.seed}
@@ -251,25 +233,10 @@ def _replace_current(round: Round, reason: str, now: datetime) -> Draw | None:
     return draw
 
 
-def _seat(round: Round, seating: Seating, sides: Mapping[int, Any]) -> None:
-    tables = Table.objects.bulk_create(
-        Table(round=round, number=number) for number in range(1, len(seating.tables) + 1)
-    )
+def _seat(round: Round, seating: Sequence[Sequence[int]], sides: Mapping[int, Side]) -> None:
+    tables = Table.objects.bulk_create(Table(round=round, number=number) for number in range(1, len(seating) + 1))
     SeatAssignment.objects.bulk_create(
         SeatAssignment(round=round, table=table, seat=seat, side=sides[start_number])
-        for table, row in zip(tables, seating.tables, strict=True)
+        for table, row in zip(tables, seating, strict=True)
         for seat, start_number in enumerate(row, start=1)
     )
-
-
-def _history(round: Round) -> list[Seating]:
-    """Earlier rounds in start numbers, as they sat in the end."""
-    numbers = dict(round.stage.sides.values_list("pk", "entrant__start_number"))
-    return [
-        Seating(tuple(tuple(numbers[side] for side in table) for table in tables))
-        for tables in history_of(round.stage, round.number)
-    ]
-
-
-def _hash(value: Mapping[str, Any]) -> str:
-    return sha256(json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()).hexdigest()

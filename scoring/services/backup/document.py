@@ -1,6 +1,6 @@
 """The whole of a stage as one value, and the file that holds it.
 
-    {"format": "karta-stage", "version": 1, "stage": "berzaunes-kauss", "written_at": "2026-03-14T10:05:00+00:00",
+    {"format": "karta-stage", "version": 2, "stage": "berzaunes-kauss", "written_at": "2026-03-14T10:05:00+00:00",
      "photos_left_out": [], "rows": {"tournaments.region": [{"name": …}, …], …}, "hash": "…"}
 
 It holds codes, contacts and birth years: never show it to the public. Photos of paper sheets stay on the machine that
@@ -30,7 +30,7 @@ from tournaments.models import Stage
 from tournaments.services.locks import lock_stage
 
 FORMAT = "karta-stage"
-VERSION = 1
+VERSION = 2
 """Grows with any change of what rows hold."""
 
 Ids = Mapping[type[Model], Mapping[int, int]]

@@ -22,8 +22,9 @@ from scoring.services.backup.known import known_row
 from scoring.services.backup.parts import PARTS, User, fields_of, name_of, translate
 from scoring.services.standings import content_hash
 from tournaments.errors import Conflict, Refusal
-from tournaments.models import Player, Stage
+from tournaments.models import Draw, Player, SeatingWish, SeedCommitment, Stage
 from tournaments.services.audit import system_actor, write_audit
+from tournaments.services.seeds import commit_seed
 
 _GZIP = b"\x1f\x8b"
 MOST_BYTES = 200_000_000
@@ -99,8 +100,9 @@ def _restore(document: Mapping[str, Any], now: datetime) -> Restored:
         raise Conflict.because("stage_already_here", "file", stage=document["stage"])
     ids: dict[type[Model], list[int]] = {}
     new_accounts: list[str] = []
+    rows_said = _rows_of_now(document)
     for model in PARTS:
-        new = [_row(model, said, ids) for said in document["rows"][name_of(model)]]
+        new = [_row(model, said, ids) for said in rows_said[name_of(model)]]
         rows = [known_row(row) or row for row in new]
         made = [row for row in rows if row.pk is None]
         model.objects.bulk_create(made)
@@ -109,9 +111,20 @@ def _restore(document: Mapping[str, Any], now: datetime) -> Restored:
     (stage_id,) = ids[Stage]
     _point_to_regulation(stage_id, document, ids)
     stage = Stage.objects.select_related("championship", "regulation_version").get(pk=stage_id)
+    if not stage.seed_commitments.filter(revealed_at=None).exists():
+        commit_seed(stage=stage, now=now)
     details = {"written_at": document["written_at"], "hash": document["hash"]}
     write_audit(actor=system_actor(), action="stage_restored", subject=stage, stage=stage, now=now, details=details)
     return Restored(stage, tuple(new_accounts), tuple(document["photos_left_out"]))
+
+
+def _rows_of_now(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The rows as this version has them: the first had no commitments of seeds and no seating wishes."""
+    rows: Mapping[str, Any] = document["rows"]
+    if document["version"] > 1:
+        return rows
+    draws = [{**said, "commitment": None} for said in rows[name_of(Draw)]]
+    return {**rows, name_of(SeedCommitment): [], name_of(SeatingWish): [], name_of(Draw): draws}
 
 
 def _row(model: type[Model], said: Mapping[str, Any], ids: Mapping[type[Model], list[int]]) -> Model:

@@ -9,7 +9,7 @@ from tests.refusals import nothing_written
 from tests.scoring_factories import ANNULLED, Hall, hall, play, sign
 from tests.tournaments.api.asking import fault, organizer, public, referee
 from tournaments.models import Draw
-from tournaments.services.draws import seating_of
+from tournaments.seating import make_draw
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def before(db: None) -> Hall:
 def test_a_day_goes_round_by_round(before):
     asker, judge, round = organizer(before.stage), referee(before.stage), f"stages/{before.stage.slug}/rounds/1/"
     drawn = asker.post(f"{round}draw/", expected_ordinal=1)
-    assert (drawn.status_code, drawn.json()["seed_source"], len(drawn.json()["seed"])) == (201, "computer", 16)
+    assert (drawn.status_code, drawn.json()["seed_source"], len(drawn.json()["seed"])) == (201, "commitment", 32)
     asker.refused(422, "draw_not_published", f"{round}start/")
     asker.post(f"{round}draw/publish/")
     assert asker.post(f"{round}start/").json()["status"] == "running"
@@ -41,8 +41,7 @@ def test_a_draw_is_repeated_by_anybody_from_what_is_shown(before):
     asker.post(f"{round}draw/", expected_ordinal=1)
     asker.post(f"{round}draw/publish/")
     draw = public().get(round).json()["draw"]
-    seating, _ = seating_of(draw["canonical_input"])
-    assert [list(table) for table in seating.tables] == draw["result"]
+    assert make_draw(draw["canonical_input"])["tables"] == draw["result"]
 
 
 @pytest.mark.parametrize(

@@ -31,8 +31,9 @@ def round_of(stage: Stage, number: int) -> Round:
 def drawn(stage: Stage, number: int, actor: Actor, *, standing: list | None = None, reason: str = "") -> Draw:
     round = round_of(stage, number)
     ordinal = next_ordinal(round)
+    seed = SEED if ordinal == 1 else SEED | {"seed": f"{SEED['seed']} {ordinal}"}
     return draw_round(
-        round=round, standing=standing, reason=reason, expected_ordinal=ordinal, actor=actor, now=NOW, **SEED
+        round=round, standing=standing, reason=reason, expected_ordinal=ordinal, actor=actor, now=NOW, **seed
     )
 
 

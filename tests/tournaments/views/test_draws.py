@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from tests.factories import NOW, EntrantFactory, StageFactory
 from tests.tournaments.views.conftest import browser_of, codes_of
-from tournaments.models import Draw, Entrant, RoleKind, Round, RoundStatus, SeatChange, Stage
+from tournaments.models import Draw, Entrant, RoleKind, Round, RoundStatus, SeatChange, SeedCommitment, Stage
 from tournaments.regulations import Regulation, preset
 
-PRESSED = {"expected_ordinal": "1", "seed_source": "computer", "seed": ""}
+PRESSED = {"expected_ordinal": "1", "seed_source": "commitment", "seed": ""}
 BY_HAND = {"expected_ordinal": "1", "table_1": "4 3 2 1"}
 
 
@@ -43,16 +43,18 @@ def test_before_the_draw_one_reads_what_will_happen(organiser: Client, four: lis
     assert "4 of them have not checked in" in words
 
 
-def test_the_computer_makes_the_seed_when_it_is_pressed(organiser: Client, four: list[Entrant]) -> None:
+def test_the_seed_is_the_secret_whose_fingerprint_was_public(organiser: Client, four: list[Entrant]) -> None:
     """Nobody can look at a seed, and load the page again until he likes it."""
+    secret = SeedCommitment.objects.get()
+    assert secret.secret not in page(organiser)
+    assert secret.commitment in page(organiser)
     assert re.search(r'name="seed" [^>]*value="[^"]', page(organiser)) is None
     assert press(organiser).url == reverse("tournaments:draw", args=["vakars", 1])
     draw = Draw.objects.get()
-    assert re.fullmatch("[0-9a-f]{16}", draw.seed)
-    assert draw.seed_source == "computer"
+    assert (draw.seed, draw.seed_source, draw.commitment) == (secret.secret, "commitment", secret)
     words = page(organiser)
     assert draw.seed in words
-    assert "made by this computer at the moment of the draw" in words
+    assert "a secret whose fingerprint was public before" in words
 
 
 def test_the_hall_may_give_the_seed(organiser: Client, four: list[Entrant]) -> None:
@@ -63,7 +65,7 @@ def test_the_hall_may_give_the_seed(organiser: Client, four: list[Entrant]) -> N
 
 
 def test_a_seed_that_is_typed_is_the_hall_s(organiser: Client, four: list[Entrant]) -> None:
-    press(organiser, seed="7 21 3", seed_source="computer")
+    press(organiser, seed="7 21 3", seed_source="commitment")
     assert Draw.objects.get().seed_source == "hall"
 
 

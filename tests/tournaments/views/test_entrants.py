@@ -249,7 +249,7 @@ def test_a_correction_that_is_refused_keeps_what_was_typed(
 
 def test_a_number_stays_once_a_round_is_drawn(organiser: Client, stage: Stage, four: list[Entrant]) -> None:
     organiser.post(
-        reverse("scoring:draw-round", args=["vakars", 1]), {"expected_ordinal": 1, "seed_source": "computer"}
+        reverse("scoring:draw-round", args=["vakars", 1]), {"expected_ordinal": 1, "seed_source": "commitment"}
     )
     assert Draw.objects.count() == 1
     answer = organiser.post(
