@@ -12,7 +12,7 @@ def random_tables(problem: Problem, seed: str) -> list[list[int]]:
     """The tables of the lot (members are in its order already), with the fewest changes that were found."""
     strict = problem.strict()
     costs = problem.costs(strict)
-    bearable = problem.bearable(strict, 0)
+    bearable = problem.bearable()
     state = Groups(problem.groups(range(problem.players)), costs, problem.movable)
     improve(state, bearable)
     best = problem.seats(state.groups)

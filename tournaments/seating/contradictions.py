@@ -6,9 +6,9 @@ from itertools import combinations
 
 from tournaments.regulations import Fault
 from tournaments.seating.inputs import DrawInput, Pair
+from tournaments.seating.json_reader import Name
 from tournaments.seating.next_round import all_sizes, levels_of, pairs_of
 from tournaments.seating.plan import LEAST_PLAYERS
-from tournaments.seating.reading import Name
 
 PATH = "constraints"
 
@@ -139,7 +139,7 @@ def not_kept(given: DrawInput, names: Sequence[Name], tables: Sequence[Sequence[
 
     Found by a search they are `not_kept`; in a mode that alone says who sits where, `breaks_blocks`.
     """
-    code = "breaks_blocks" if given.mode.is_strict else "not_kept"
+    code = "breaks_blocks" if given.is_strict else "not_kept"
     rules = given.constraints
     table_of = {entrant: number for number, table in enumerate(tables, 1) for entrant in table}
     seat_of = {entrant: seat for table in tables for seat, entrant in enumerate(table, 1)}
@@ -154,7 +154,7 @@ def not_kept(given: DrawInput, names: Sequence[Name], tables: Sequence[Sequence[
             if actual[entrant] != number:
                 params = {"kind": kind, "entrant": names[entrant], "number": number}
                 found.append(Fault(code, f"{PATH}.{kind}.{names[entrant]}", params))
-    return [*found, *_breaking_blocks(given, names, tables)] if given.mode.is_strict else found
+    return [*found, *_breaking_blocks(given, names, tables)] if given.is_strict else found
 
 
 def _breaking_blocks(given: DrawInput, names: Sequence[Name], tables: Sequence[Sequence[int]]) -> Iterator[Fault]:

@@ -11,11 +11,11 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
-from tournaments.regulations import Fault
+from tournaments.regulations import Fault, SeatingMode
 from tournaments.seating.constraints import check_by_hand
 from tournaments.seating.contradictions import contradictions, not_kept
 from tournaments.seating.errors import DrawRefused
-from tournaments.seating.inputs import DrawInput, Mode
+from tournaments.seating.inputs import DrawInput
 from tournaments.seating.next_round import Drawn, all_sizes, draw_next, put_in_order
 from tournaments.seating.plan import cut
 from tournaments.seating.proof import certify
@@ -104,13 +104,13 @@ def _read(document: object) -> tuple[Named, str]:
 def _unknown_to_first(fields: Mapping[str, Any], given: DrawInput) -> list[Fault]:
     """The first version had the lot and blocks, and no constraints."""
     unknown = [("constraints", fields.get("constraints")), ("split", isinstance(given.split, tuple))]
-    unknown.append(("mode", given.mode is Mode.NO_REPEATS))
+    unknown.append(("mode", given.mode is SeatingMode.NO_REPEATS))
     return [Fault("not_in_algorithm", field, {"algorithm": ALGORITHM_1}) for field, is_there in unknown if is_there]
 
 
 def _seat(named: Named, algorithm: str, document: Mapping[str, Any]) -> Drawn:
     given = named.given
-    if given.mode is Mode.BY_HAND:
+    if given.mode is SeatingMode.BY_HAND:
         return _by_hand(named, document)
     drawn = ALGORITHMS[algorithm](given)
     if faults := not_kept(given, named.names, drawn.tables):

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.regulations import Fault
+from tournaments.regulations import Fault, SeatingMode
 from tournaments.seating.document import read_draw
 from tournaments.seating.errors import DrawRefused
-from tournaments.seating.inputs import DrawInput, Mode
+from tournaments.seating.inputs import DrawInput
+from tournaments.seating.json_reader import Name
 from tournaments.seating.next_round import Drawn, levels_of, problem_of, regular_size
-from tournaments.seating.reading import Name
 from tournaments.seating.seat_order import seats_had
 
 TEXTS: Mapping[str, str] = {
@@ -68,11 +68,11 @@ class _Case:
 
     def how(self) -> Iterator[Reason]:
         """The mode, where it alone decides."""
-        if self.given.mode is Mode.RANDOM:
+        if self.given.mode is SeatingMode.RANDOM:
             yield Reason("by_lot")
-        if self.given.mode is Mode.BY_HAND:
+        if self.given.mode is SeatingMode.BY_HAND:
             yield Reason("by_hand")
-        if self.given.mode.is_strict:
+        if self.given.is_strict:
             yield Reason("by_block", {**self._range(), "table": self.number + 1})
 
     def company(self) -> Iterator[Reason]:
@@ -90,7 +90,7 @@ class _Case:
         if len({len(table) for tables in (*self.given.history, self.drawn.tables) for table in tables}) > 1:
             visits = self._odd_visits()
             yield Reason("odd_tables", {"visits": visits[self.who], "most": max(visits)})
-        if self.given.mode is not Mode.RANDOM:
+        if self.given.mode is not SeatingMode.RANDOM:
             yield Reason("places", {**self._range(), "place": self.place[self.who]})
         seat = self.drawn.tables[self.number].index(self.who)
         yield Reason("seat", {"seat": seat + 1, "times": seats_had(self.given)[self.who][seat] + 1})

@@ -5,9 +5,8 @@ Entrants are *positions*: 0 for the first of the submitted list, and so on. What
 """
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
-from tournaments.regulations import TableSplit
+from tournaments.regulations import Apart, SeatingMode, TableSplit
 
 ABSENT = -1
 """In the history: somebody who does not play in this round."""
@@ -15,29 +14,6 @@ ABSENT = -1
 Pair = tuple[int, int]
 Table = tuple[int, ...]
 Tables = tuple[Table, ...]
-
-
-class Mode(StrEnum):
-    """How a round that is not planned is seated."""
-
-    NO_REPEATS = "no_repeats"
-    BLOCKS = "blocks"
-    RANDOM = "random"
-    PREVIOUS_ROUND = "previous_round"
-    BY_HAND = "by_hand"
-
-    @property
-    def is_strict(self) -> bool:
-        """Whether the standing alone says who sits where."""
-        return self in (Mode.BLOCKS, Mode.PREVIOUS_ROUND)
-
-
-class Apart(StrEnum):
-    """When members of one club, or of one team, are kept from each other's tables."""
-
-    NEVER = "never"
-    FIRST_ROUND = "first_round"
-    ALWAYS = "always"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +52,17 @@ class DrawInput:
     players: int
     standing: tuple[tuple[int, ...], ...]
     history: tuple[Tables, ...]
-    mode: Mode
+    mode: SeatingMode
     split: TableSplit | tuple[int, ...]
     seed: str
     clubs: tuple[int, ...] = ()
     teams: tuple[int, ...] = ()
     constraints: Constraints = field(default_factory=Constraints)
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether the standing alone says who sits where."""
+        return self.mode in (SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND)
 
     def separated(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """What keeps members apart in this round, with their group numbers by position."""

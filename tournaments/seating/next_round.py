@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.regulations import TableSplit
+from tournaments.regulations import SeatingMode, TableSplit
 from tournaments.seating.by_lot import random_tables
-from tournaments.seating.inputs import DrawInput, Mode, Tables
+from tournaments.seating.inputs import DrawInput, Tables
 from tournaments.seating.lots import shuffled
 from tournaments.seating.no_repeats import close_tables
 from tournaments.seating.plan import SplitFallback, cut, split
@@ -45,7 +45,7 @@ def draw_next(given: DrawInput) -> Drawn:
 def put_in_order(given: DrawInput) -> tuple[tuple[int, ...], Tables]:
     """The positions best first, or as the lot of a random draw has them, and the groups the lot put in order."""
     everybody = range(given.players)
-    if given.mode is Mode.RANDOM:
+    if given.mode is SeatingMode.RANDOM:
         return shuffled(everybody, given.seed, "random"), ()
     place = {entrant: place for place, entrant in enumerate(shuffled(everybody, given.seed, "equal ranks"))}
     groups = [tuple(sorted(group, key=place.__getitem__)) for group in given.standing]
@@ -85,12 +85,12 @@ def regular_size(given: DrawInput) -> int:
 
 def _tables_of(given: DrawInput, order: Sequence[int], seed: str) -> list[Sequence[int]]:
     sizes, _ = sizes_of(given, len(order))
-    if given.mode.is_strict:
+    if given.is_strict:
         return list(cut(order, sizes))
     problem = problem_of(given, order, sizes)
-    solved = random_tables(problem, seed) if given.mode is Mode.RANDOM else close_tables(problem, seed)
-    if given.mode is not Mode.RANDOM:
-        solved.sort(key=lambda table: (60 * sum(table) // len(table), table))
+    solved = random_tables(problem, seed) if given.mode is SeatingMode.RANDOM else close_tables(problem, seed)
+    if given.mode is not SeatingMode.RANDOM:
+        solved.sort(key=problem.place)
     return [[order[member] for member in table] for table in solved]
 
 
@@ -121,7 +121,7 @@ def problem_of(given: DrawInput, order: Sequence[int], sizes: tuple[int, ...]) -
         together=_among(together, member),
         least_size=least,
         most=-(-(len(given.history) + 1) * pairs_at_tables * 2 // (len(order) * (len(order) - 1))),
-        by_rank=given.mode is not Mode.RANDOM,
+        by_rank=given.mode is not SeatingMode.RANDOM,
     )
 
 
@@ -142,7 +142,7 @@ def _among(pairs: frozenset[tuple[int, int]], member: dict[int, int]) -> frozens
 
 def numbered(given: DrawInput, tables: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     """The tables in the order of their numbers: as they come, but for those with a fixed number."""
-    wanted = {} if given.mode.is_strict else dict(given.constraints.tables)
+    wanted = {} if given.is_strict else dict(given.constraints.tables)
     fixed = {wanted[entrant]: table for table in tables for entrant in table if entrant in wanted}
     rest = iter([table for table in tables if not any(entrant in wanted for entrant in table)])
     return [fixed[number] if number in fixed else next(rest) for number in range(1, len(tables) + 1)]

@@ -1,17 +1,17 @@
 """By standings, no repeats first: tables as close in the standings as few repeats allow.
 
-A portfolio of searches from two starts, under costs that weigh a repeat more and more; each ends by putting repeats
-strictly first. The best of all is kept, compared by `Problem.score`.
+A portfolio of searches, under costs that weigh a repeat more and more. Each ends with repeats strictly first, by taking
+apart three neighbouring tables at a time; the best of all, compared by `Problem.score`, once more by four at a time.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournaments.seating.annealing import Costs, Groups, anneal, improve
 from tournaments.seating.problem import Problem
+from tournaments.seating.regrouping import Group, regroup
+from tournaments.seating.starts import greedy, odd_tables_last
 from tournaments.seating.words import Words
-
-LOOK_AHEAD = 40
-"""Members of the standing a greedy table looks at for its next place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,52 +21,66 @@ class Setting:
     heat: int
     halvings: int
     repeat: int
-    is_greedy: bool
+    start: Callable[[Problem, Costs], list[int]]
 
 
 PORTFOLIO = (
-    Setting(heat=60, halvings=5, repeat=300, is_greedy=False),
-    Setting(heat=250, halvings=6, repeat=2500, is_greedy=True),
-    Setting(heat=1000, halvings=8, repeat=10000, is_greedy=False),
-    Setting(heat=3000, halvings=8, repeat=30000, is_greedy=True),
+    Setting(heat=120, halvings=5, repeat=600, start=odd_tables_last),
+    Setting(heat=250, halvings=5, repeat=2500, start=odd_tables_last),
+    Setting(heat=1000, halvings=6, repeat=10000, start=greedy),
 )
 
 
-def steps_for(players: int) -> int:
-    """How long to search."""
-    return max(100, players // 4)
+ATTEMPTS = 4
+"""How often the whole portfolio is tried while something that was asked for is not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long a search is: of annealing, of taking apart three tables within `reach`, and four."""
+
+    anneal: int
+    reach: int
+    threes: int
+    fours: int
+
+
+def effort(players: int) -> Effort:
+    """By the number of players, so that nobody waits long: none of it looks at a clock."""
+    if players <= 200:
+        return Effort(anneal=80, reach=6, threes=30_000, fours=80_000)
+    return Effort(anneal=min(players // 4, 200), reach=3, threes=20 * players, fours=0)
 
 
 def close_tables(problem: Problem, seed: str) -> list[list[int]]:
-    """The best tables found, each with its members in order; the tables in no order."""
+    """The best tables found, each with its members in order."""
     strict = problem.costs(problem.strict())
-    found = [
-        _search(problem, setting, strict, Words(seed, f"tables {place}")) for place, setting in enumerate(PORTFOLIO)
-    ]
-    return min(found, key=problem.score)
+    best: list[list[int]] = []
+    for attempt in range(ATTEMPTS):
+        words = [Words(seed, f"tables {attempt} {place}") for place, _ in enumerate(PORTFOLIO)]
+        found = [_search(problem, setting, strict, chance) for setting, chance in zip(PORTFOLIO, words, strict=True)]
+        groups = min(found, key=lambda groups: problem.score(problem.seats(groups)))
+        tables = problem.seats(_regrouped(problem, groups, strict, 4, effort(problem.players).fours))
+        best = min(best or tables, tables, key=problem.score)
+        if not problem.is_broken(best):
+            break
+    return best
 
 
-def _search(problem: Problem, setting: Setting, strict: Costs, words: Words) -> list[list[int]]:
-    order = greedy(problem, strict) if setting.is_greedy else range(problem.players)
+def _search(problem: Problem, setting: Setting, strict: Costs, words: Words) -> list[Group]:
+    length = effort(problem.players)
+    order = setting.start(problem, strict)
     state = Groups(problem.groups(order), problem.costs(problem.soft(setting.repeat)), problem.movable)
-    anneal(state, problem.players, setting.heat, setting.halvings, steps_for(problem.players), words)
-    bearable = problem.bearable(problem.strict(), problem.strict().meeting(1) - 1)
-    state.weigh(strict)
-    improve(state, bearable)
-    anneal(state, problem.players, 30, 4, steps_for(problem.players) // 4, words)
-    improve(state, bearable)
-    return problem.seats(state.groups)
+    anneal(state, problem.players, setting.heat, setting.halvings, length.anneal, words)
+    state = Groups(_regrouped(problem, state.groups, strict, 3, length.threes), strict, problem.movable)
+    improve(state, problem.bearable())
+    return _regrouped(problem, state.groups, strict, 3, length.threes)
 
 
-def greedy(problem: Problem, costs: Costs) -> list[int]:
-    """Table by table from the top: the best who is left, then each time the one who costs least with those there."""
-    left, order = list(range(problem.players)), []
-    for size in problem.sizes:
-        table = [left.pop(0)]
-        while len(table) < size:
-            near = left[:LOOK_AHEAD]
-            chosen = min(near, key=lambda member: sum(costs[member][mate] for mate in table))
-            left.remove(chosen)
-            table.append(chosen)
-        order += table
-    return order
+def _regrouped(problem: Problem, groups: Sequence[Group], costs: Costs, together: int, steps: int) -> list[Group]:
+    """`regroup` of all groups without somebody who must sit with another: their costs are below 0."""
+    bound = {member for pair in problem.together for member in pair}
+    in_order = sorted(groups, key=problem.place)
+    fixed = [group for group in in_order if bound & set(group)]
+    free = [group for group in in_order if not bound & set(group)]
+    return [*fixed, *regroup(free, costs, together, effort(problem.players).reach, steps)]

@@ -89,10 +89,17 @@ class Problem:
         """A repeat against distance; what must be kept weighs more."""
         return Weights(repeat << 12, repeat << 4, lambda met: repeat * met * met, 2 * repeat, 1)
 
-    def bearable(self, weights: Weights, usual: int) -> list[int]:
-        """By member the highest cost of his own that is no complaint: `usual`, with all his required mates there."""
+    def bearable(self) -> list[int]:
+        """By member the highest strict cost of his own that is no complaint: no repeat, all required mates there."""
+        weights = self.strict()
+        usual = weights.meeting(1) - 1 if self.by_rank else 0
         mates = Counter(member for pair in self.together for member in pair)
         return [usual - weights.broken * mates[member] for member in range(self.players)]
+
+    def place(self, group: Sequence[int]) -> tuple[int, list[int]]:
+        """Sorts groups by their mean place in the standing."""
+        table = sorted(member for member in group if member < self.players)
+        return 60 * sum(table) // len(table), table
 
     def costs(self, weights: Weights) -> Costs:
         """The costs of all pairs of members, ghosts included."""
@@ -144,6 +151,10 @@ class Problem:
             for mates in members.values():
                 pairs += [(one, other, weights.club) for one, other in combinations(mates, 2)]
         return pairs
+
+    def is_broken(self, tables: Tables) -> bool:
+        """Whether something that must be kept is not."""
+        return self.score(tables)[0] > 0
 
     def score(self, tables: Tables) -> tuple[int, ...]:
         """The less the better, the first first: broken, clubs, pairs too often met, repeats, odd tables, distance."""

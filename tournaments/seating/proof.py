@@ -6,11 +6,12 @@ from enum import StrEnum
 from itertools import combinations, permutations
 from typing import Any
 
-from tournaments.seating.inputs import DrawInput, Mode
+from tournaments.regulations import SeatingMode
+from tournaments.seating.inputs import DrawInput
+from tournaments.seating.json_reader import Name
 from tournaments.seating.limits import fewest_mates, fewest_odd, fewest_repeats, least_distance
 from tournaments.seating.next_round import Drawn, problem_of, regular_size
 from tournaments.seating.problem import Problem
-from tournaments.seating.reading import Name
 from tournaments.seating.seat_order import imbalance, seats_had
 
 
@@ -106,7 +107,7 @@ class _Counts:
         """Each figure with its bound and verdict."""
         given = self.given
         sizes = tuple(len(table) for table in self.drawn.tables)
-        rules, is_close = given.constraints, given.mode is Mode.NO_REPEATS
+        rules, is_close = given.constraints, given.mode is SeatingMode.NO_REPEATS
         problem = problem_of(given, self.drawn.order, sizes)
         meetings = sum(self.met.values())
         everybody = given.players * (given.players - 1) // 2

@@ -9,8 +9,8 @@ from tournaments.seating.contradictions import not_kept
 from tournaments.seating.document import read_draw
 from tournaments.seating.errors import DrawRefused
 from tournaments.seating.inputs import Tables
+from tournaments.seating.json_reader import Name
 from tournaments.seating.proof import certify
-from tournaments.seating.reading import Name
 
 
 @dataclass(frozen=True, slots=True)
