@@ -19,7 +19,8 @@ with atheris.instrument_imports(include=["engine"]):
 
 def one_input(data: bytes) -> None:
     """What libFuzzer calls."""
-    check(data)
+    for command in ("score", "replay"):
+        check(command, data)
 
 
 if __name__ == "__main__":

@@ -22,12 +22,40 @@ ODD: tuple[object, ...] = (
 )
 """What stands where something else was expected."""
 
+SIXTY_SIX_SHEET: Document = {
+    "game": "sixty_six",
+    "players": ["A", "B"],
+    "deals": [
+        {"winner": "A", "game_points": 2, "how": "claim"},
+        {"winner": "B", "game_points": 1, "how": "last_trick"},
+        {"winner": "B", "game_points": 3, "how": "failed_close"},
+    ],
+}
+TABLE_GAME_SHEET: Document = {
+    "game": "zole",
+    "rules": "rondo",
+    "players": ["A", "B", "C"],
+    "deals": [
+        {
+            "contract": "galdins",
+            "tricks": {"A": 4, "B": 4, "C": 0},
+            "card_points": {"A": 60, "B": 60, "C": 0},
+            "lot": "A",
+        },
+        {"absent": "C"},
+        {"present": "C"},
+        {"contract": "small_zole", "declarer": "A", "tricks": 0, "revoked_by": "B"},
+    ],
+}
+
 
 def corpus(chance: random.Random) -> list[Document]:
-    """Every worked example, and played deals by any rules."""
-    examples = [vector["sheet"] for vector in _vectors("zole-sheets")]
-    examples += [vector["record"] for name in ("zole-deals", "sixty-six-deals") for vector in _vectors(name)]
-    return [*examples, *(_played(chance) for _ in range(60))]
+    """Every worked example, and played deals by any rules; about as many sheets as deals."""
+    records = [vector["record"] for name in ("zole-deals", "sixty-six-deals") for vector in _vectors(name)]
+    records += [_played(chance) for _ in range(60)]
+    sheets = [vector["sheet"] for vector in _vectors("zole-sheets")]
+    sheets += [SIXTY_SIX_SHEET, TABLE_GAME_SHEET] * 4
+    return [*sheets * 3, *records]
 
 
 def _vectors(name: str) -> list[Document]:
@@ -159,10 +187,11 @@ def _add(document: Document, chance: random.Random) -> None:
 
 def _rule(document: Document, chance: random.Random) -> None:
     option = chance.choice(list(OPTIONS))
-    document["rules"] = {
-        "preset": chance.choice(("classic", "casual", "rondo")),
-        option: chance.choice(OPTIONS[option]),
-    }
+    if document.get("game") == "zole":
+        document["rules"] = {
+            "preset": chance.choice(("classic", "casual", "rondo")),
+            option: chance.choice(OPTIONS[option]),
+        }
 
 
 def _change(document: Document, chance: random.Random, change: Callable[[Any], Any]) -> None:

@@ -16,16 +16,17 @@ from tests.fuzz.inputs import corpus, inputs
 def test_what_chance_makes_of_documents_breaks_nothing() -> None:
     chance = random.Random(5)
     documents = corpus(chance)
-    for document in documents[:25]:
-        engine.check(json.dumps(document).encode())
-    for data in islice(inputs(chance, documents), 60):
-        engine.check(data)
+    texts = [json.dumps(document).encode() for document in documents[:25]]
+    for data in (*texts, *islice(inputs(chance, documents), 60)):
+        for command in ("score", "replay"):
+            engine.check(command, data)
+            engine.check_lines(command, data)
 
 
 def test_a_find_is_told_and_kept(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(_data: bytes) -> Any:
+    def broken(_command: str, _data: bytes) -> Any:
         raise RecursionError("too deep")
 
     monkeypatch.chdir(tmp_path)
