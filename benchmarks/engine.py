@@ -117,9 +117,23 @@ def make_sixty_six_record(rng: random.Random) -> dict[str, Any]:
     return {"game": "sixty_six", "players": ["N", "D"], **cards}
 
 
+def make_sixty_six_sheet(rng: random.Random) -> dict[str, Any]:
+    """A game to 99, so that it does not end with its deals: claims and failed closes of two players."""
+    deals = [
+        {"winner": rng.choice("AB"), "game_points": rng.choice((2, 3)), "how": rng.choice(("claim", "failed_close"))}
+        for _ in range(DEALS)
+    ]
+    return {"game": "sixty_six", "rules": {"target": 99}, "players": ["A", "B"], "dealer": "B", "deals": deals}
+
+
 def sixty_six_figures() -> Iterator[str]:
-    """Whole deals of Sixty-six for two, card by card."""
+    """Sheets of Sixty-six, and whole deals for two card by card."""
     rng = random.Random(1)
+    documents = [make_sixty_six_sheet(rng) for _ in range(SHEETS)]
+    deals = SHEETS * DEALS
+    yield rate(deals, lambda: [sheets.score(document) for document in documents], "sixty-six sheets.score(document)")
+    lines = json_lines(documents)
+    yield rate(deals, lambda: run_lines("score", lines), "engine score --lines, JSON in and out")
     documents = [make_sixty_six_record(rng) for _ in range(RECORDS)]
     typed: list[Any] = [records.read(document) for document in documents]
     assert not any(records.replay(document).faults for document in documents)
