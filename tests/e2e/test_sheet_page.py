@@ -6,7 +6,24 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from scoring.models import SheetLine
 from tests.e2e.signing_in import let_in
 from tests.scoring.views.staff import head_referee_of, url
-from tests.scoring_factories import PASSED_OUT, Hall, hall, play
+from tests.scoring_factories import EVENING, PASSED_OUT, Hall, hall, play, won
+from tournaments.regulations import preset
+
+BROKEN = """() => {
+    const broken = [];
+    for (const name of document.querySelectorAll(".sheet-lines thead th span")) {
+        const upright = getComputedStyle(name).writingMode !== "horizontal-tb";
+        for (const word of name.textContent.matchAll(/[^\\s-]+-?/g)) {
+            const range = document.createRange();
+            range.setStart(name.firstChild, word.index);
+            range.setEnd(name.firstChild, word.index + word[0].length);
+            const starts = [...range.getClientRects()].map((rect) => Math.round(upright ? rect.left : rect.top));
+            if (new Set(starts).size > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+}"""
+"""Words of the headings that stand on two lines."""
 
 
 @pytest.fixture
@@ -122,3 +139,17 @@ def test_thumbs_find_targets_of_48_pixels(phone: Page):
     press(phone, "contract", "pickup")
     sizes = phone.evaluate("[...document.querySelectorAll('#deal .press > span')].map(each => each.offsetHeight)")
     assert min(sizes) >= 48
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_the_names_above_the_lines_are_whole_words_on_a_phone(asgi_server: str, page: Page, size: int):
+    regulation = preset("lzf-rondo") if size == 5 else EVENING
+    at = hall(size, regulation=regulation)
+    names = ["Anastasija Kalniņa-Bērziņa", "Aleksandrs Vecpiebaldznieks", "Ilze Ozola", "Jānis Liepa", "Žanis Ģēģeris"]
+    for entrant, name in zip(at.stage.entrants.order_by("start_number"), names, strict=False):
+        at.stage.entrants.filter(pk=entrant.pk).update(name=name)
+    play(at.sheet, won(2), actor=at.referee)
+    let_in(page, head_referee_of(at), asgi_server)
+    page.goto(asgi_server + url("sheet", sheet=at.sheet))
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
