@@ -112,6 +112,13 @@ DRAWS = {
     "not_drawn": _("Round %(number)s is not drawn yet."),
     "not_playing": _("Number %(entrant)s is withdrawn or disqualified."),
     "not_seated": _("Number %(entrant)s has no seat."),
+    "plan_does_not_fit": _("The plan was made for other entrants."),
+    "plan_is_over": _("The plan has only %(rounds)s rounds."),
+    "plan_needs_rule": _("A plan cannot be made for table sizes by hand."),
+    "plan_stands": _(
+        "This round follows the plan, and nothing has changed: it would be the same again. Let two change places, or "
+        "seat it by hand."
+    ),
     "previous_round_open": _("Round %(number)s is not closed yet."),
     "round_already_started": _("Round %(number)s has started already."),
     "round_not_seated": _("Round %(number)s is not drawn, or is closed."),

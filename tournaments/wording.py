@@ -38,10 +38,11 @@ APART = {
     Apart.FIRST_ROUND: gettext_lazy("in round 1"),
     Apart.ALWAYS: gettext_lazy("always"),
 }
-SEED_FROM_COMMITMENT, SEED_FROM_HALL = "commitment", "hall"
+SEED_FROM_COMMITMENT, SEED_FROM_HALL, SEED_FROM_PLAN = "commitment", "hall", "plan"
 SEED_SOURCES = {
     SEED_FROM_COMMITMENT: gettext_lazy("a secret whose fingerprint was public before"),
     SEED_FROM_HALL: gettext_lazy("given in the hall"),
+    SEED_FROM_PLAN: gettext_lazy("that of the plan"),
 }
 """Where the seed of a draw came from, as `Draw.seed_source` stores it."""
 METRICS = {

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.regulations import Fault, SeatingMode
+from tournaments.seating.by_plan import draw_planned, read_plan
 from tournaments.seating.constraints import check_by_hand
 from tournaments.seating.contradictions import contradictions, not_kept
 from tournaments.seating.errors import DrawRefused
@@ -104,7 +105,7 @@ def _read(document: object) -> tuple[Named, str]:
 def _unknown_to_first(fields: Mapping[str, Any], given: DrawInput) -> list[Fault]:
     """The first version had the lot and blocks, and no constraints."""
     unknown = [("constraints", fields.get("constraints")), ("split", isinstance(given.split, tuple))]
-    unknown.append(("mode", given.mode is SeatingMode.NO_REPEATS))
+    unknown.append(("mode", given.mode in (SeatingMode.NO_REPEATS, SeatingMode.PLANNED)))
     return [Fault("not_in_algorithm", field, {"algorithm": ALGORITHM_1}) for field, is_there in unknown if is_there]
 
 
@@ -112,7 +113,10 @@ def _seat(named: Named, algorithm: str, document: Mapping[str, Any]) -> Drawn:
     given = named.given
     if given.mode is SeatingMode.BY_HAND:
         return _by_hand(named, document)
-    drawn = ALGORITHMS[algorithm](given)
+    if given.mode is SeatingMode.PLANNED:
+        drawn = draw_planned(given, named.names, document.get("history", []), read_plan(document))
+    else:
+        drawn = ALGORITHMS[algorithm](given)
     if faults := not_kept(given, named.names, drawn.tables):
         raise DrawRefused(faults)
     return drawn

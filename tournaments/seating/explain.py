@@ -15,6 +15,7 @@ from tournaments.seating.seat_order import seats_had
 TEXTS: Mapping[str, str] = {
     "by_lot": "The lot decided who sits where.",
     "by_block": "Places {first}–{last} of the standing sit at table {table}.",
+    "by_plan": "The plan of all rounds, made before the first, decided who sits where.",
     "by_hand": "The tables were made by hand.",
     "met_before": "Met before: {count} of {mates}.",
     "club_mates": "Of your club at this table: {count}.",
@@ -70,6 +71,8 @@ class _Case:
         """The mode, where it alone decides."""
         if self.given.mode is SeatingMode.RANDOM:
             yield Reason("by_lot")
+        if self.given.mode is SeatingMode.PLANNED:
+            yield Reason("by_plan")
         if self.given.mode is SeatingMode.BY_HAND:
             yield Reason("by_hand")
         if self.given.is_strict:
@@ -90,7 +93,7 @@ class _Case:
         if len({len(table) for tables in (*self.given.history, self.drawn.tables) for table in tables}) > 1:
             visits = self._odd_visits()
             yield Reason("odd_tables", {"visits": visits[self.who], "most": max(visits)})
-        if self.given.mode is not SeatingMode.RANDOM:
+        if self.given.mode not in (SeatingMode.RANDOM, SeatingMode.PLANNED):
             yield Reason("places", {**self._range(), "place": self.place[self.who]})
         seat = self.drawn.tables[self.number].index(self.who)
         yield Reason("seat", {"seat": seat + 1, "times": seats_had(self.given)[self.who][seat] + 1})

@@ -10,7 +10,7 @@ from tournaments.regulations import SeatingMode
 from tournaments.seating.inputs import DrawInput
 from tournaments.seating.json_reader import Name
 from tournaments.seating.limits import fewest_mates, fewest_odd, fewest_repeats, least_distance
-from tournaments.seating.next_round import Drawn, problem_of, regular_size
+from tournaments.seating.next_round import Drawn, problem_of, ranked, regular_size
 from tournaments.seating.problem import Problem
 from tournaments.seating.seat_order import imbalance, seats_had
 
@@ -83,7 +83,7 @@ class _Counts:
         for table in drawn.tables:
             for seat, entrant in enumerate(table):
                 self.seats[entrant][seat] += 1
-        self.place = {entrant: place for place, entrant in enumerate(drawn.order)}
+        self.place = {entrant: place for place, entrant in enumerate(ranked(given)[0])}
 
     def mates(self, groups: Sequence[int]) -> int:
         """Pairs of one group at one table."""
@@ -107,7 +107,7 @@ class _Counts:
         """Each figure with its bound and verdict."""
         given = self.given
         sizes = tuple(len(table) for table in self.drawn.tables)
-        rules, is_close = given.constraints, given.mode is SeatingMode.NO_REPEATS
+        rules, is_close = given.constraints, given.mode in (SeatingMode.NO_REPEATS, SeatingMode.PLANNED)
         problem = problem_of(given, self.drawn.order, sizes)
         meetings = sum(self.met.values())
         everybody = given.players * (given.players - 1) // 2

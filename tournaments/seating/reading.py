@@ -14,10 +14,10 @@ from tournaments.seating.json_reader import JsonReader, Name, Object
 MOST_PLAYERS, MOST_ROUNDS, LARGEST_TABLE, SMALLEST_TABLE = 3000, 100, 5, 3
 SPLITS = {"fours": TableSplit.FOURS_THREES, "fives": TableSplit.FOURS_FIVES, "threes": TableSplit.THREES_FOURS}
 """The words of documents and commands."""
-MODES = {mode.value: mode for mode in SeatingMode if mode is not SeatingMode.PLANNED}
+MODES = {mode.value: mode for mode in SeatingMode}
 APART = {when.value: when for when in Apart}
 NEEDED = ("standing", "mode")
-FIELDS = frozenset({*NEEDED, "entrants", "history", "split", "seed", "clubs", "teams", "constraints"})
+FIELDS = frozenset({*NEEDED, "entrants", "history", "split", "seed", "clubs", "teams", "constraints", "plan"})
 FLAGS = ("balanced_seats", "even_odd_tables")
 CONSTRAINTS = frozenset({*FLAGS, "clubs_apart", "teams_apart", "forbidden", "required", "tables", "seats", "levels"})
 
@@ -120,12 +120,12 @@ class _Reader(JsonReader):
         if "entrants" not in self.fields:
             return tuple(tuple(self.position[str(name)] for name in group) for group in groups)
         found = tuple(tuple(self.known(name, f"standing[{at}]") for name in group) for at, group in enumerate(groups))
-        seen: set[int] = set()
-        for entrant in (entrant for group in found for entrant in group):
-            if entrant in seen:
-                self.fault("duplicate", "standing", entrant=names[entrant])
-            seen.add(entrant)
-        if missing := [name for entrant, name in enumerate(names) if entrant not in seen]:
+        seen: set[str] = set()
+        for name in (name for group in groups for name in group):
+            if str(name) in seen:
+                self.fault("duplicate", "standing", entrant=name)
+            seen.add(str(name))
+        if missing := [name for name in names if str(name) not in seen]:
             self.fault("not_in_standing", "standing", entrants=missing)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments.models import Entrant, Round, WishKind
+from tournaments.models import Draw, Entrant, Round, WishKind
 from tournaments.regulations import Apart, Regulation, SeatingMode
 from tournaments.seating.document import ALGORITHM_2
 from tournaments.seating.reading import SPLITS
@@ -32,6 +32,33 @@ def draw_input(
         "clubs": _clubs(playing),
         "constraints": _constraints(round, regulation, playing),
     }
+
+
+def plan_input(round: Round, regulation: Regulation, said: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
+    """The plan a planned round follows, and whether its last change is new and still needs its seed.
+
+    It goes on from the plan of an earlier round. Somebody left, came or sat elsewhere than planned: the rest is planned
+    anew from here.
+    """
+    earlier = _planned_before(round)
+    plan = earlier.canonical_input["plan"] if earlier else None
+    if plan and plan["rounds"] == regulation.planned_rounds:
+        is_as_planned = said["history"][earlier.round.number - 1 :] == [earlier.result]
+        if is_as_planned and plan["changes"][-1]["entrants"] == said["entrants"]:
+            return plan, False
+        change = {"after": len(said["history"]), "entrants": said["entrants"]}
+        return {**plan, "changes": [*plan["changes"], change]}, True
+    first = {"after": len(said["history"]), "entrants": said["entrants"]}
+    if regulation.clubs_apart is not Apart.NEVER:
+        first["clubs"] = said["clubs"]
+    if "forbidden" in said["constraints"]:
+        first["forbidden"] = said["constraints"]["forbidden"]
+    return {"rounds": regulation.planned_rounds, "changes": [first]}, True
+
+
+def _planned_before(round: Round) -> Draw | None:
+    draws = Draw.objects.filter(round__stage=round.stage_id, round__number__lt=round.number, replaced_at=None)
+    return next((draw for draw in draws.order_by("-round__number") if "plan" in draw.canonical_input), None)
 
 
 def _groups(playing: Sequence[Entrant], standing: Sequence[tuple[int, Any]]) -> list[list[int]]:

@@ -15,7 +15,7 @@ from tournaments.regulations import SeatingMode, TableSplit
 from tournaments.seating import SeatingRefused, check_by_hand, make_draw, split
 from tournaments.selectors import current_draw, entrants_playing, next_ordinal, regulation_of_round, seating_mismatch
 from tournaments.services.audit import write_audit
-from tournaments.services.draw_input import BY_RANK, SPLIT_WORDS, draw_input
+from tournaments.services.draw_input import BY_RANK, SPLIT_WORDS, draw_input, plan_input
 from tournaments.services.locks import lock_round
 from tournaments.services.reasons import reason_given
 from tournaments.services.seeds import reveal_seed
@@ -23,6 +23,8 @@ from tournaments.services.seeds import reveal_seed
 STALE = "draw_is_stale"
 SEED_COMMITTED = "commitment"
 """Where the seed came from when the hall gave none: a secret whose hash was public before."""
+SEED_OF_PLAN = "plan"
+"""A planned round of which nothing has changed needs no seed of its own."""
 _LONGEST_SEED, _LONGEST_SOURCE = 64, 80
 _NUMBER_OF_SEAT = "no_such_seat"
 _RESULTS = frozenset({"tables", "draw_hash", "certificate"})
@@ -48,6 +50,7 @@ def draw_round(
     the stage is revealed. `expected_ordinal` is `next_ordinal` as the page saw it.
 
     Refuses `draw_changed` (Conflict), `round_already_started`, `previous_round_open`, `seating_by_hand`,
+    `plan_stands` (a planned round drawn anew, or from a seed, of which nothing has changed),
     `seed_needed` (too long, or without where it came from), `seed_used` (by an earlier draw of the round),
     `reason_needed` (of a second draw), `stage_finished`, `too_few_players`, and by name every constraint that cannot
     be kept (`tournaments.seating.contradictions`).
@@ -60,13 +63,21 @@ def draw_round(
         _check_earlier_rounds_closed(round)
     playing = entrants_playing(round.stage, round.number)
     said = draw_input(round, regulation, playing, standing=standing or ())
+    needs_seed = True
+    if regulation.seating is SeatingMode.PLANNED:
+        said["plan"], needs_seed = plan_input(round, regulation, said)
     commitment = None
-    if seed or seed_source:
+    if not needs_seed:
+        _check_plan_is_new(round, seed)
+        seed_source = SEED_OF_PLAN
+    elif seed or seed_source:
         _check_seed(round, seed, seed_source)
     else:
         commitment = reveal_seed(stage=round.stage, now=now)
         seed, seed_source = commitment.secret, SEED_COMMITTED
         said["commitment"] = commitment.commitment
+    if needs_seed and "plan" in said:
+        said["plan"]["changes"][-1]["seed"] = seed
     drawn = drawn_document(said | {"seed": seed, "seed_source": seed_source})
     draw = Draw(seed=seed, seed_source=seed_source, commitment=commitment)
     return _store(round, draw, drawn, playing, reason=reason, actor=actor, now=now)
@@ -164,6 +175,12 @@ def _check_earlier_rounds_closed(round: Round) -> None:
     earlier = round.stage.rounds.filter(number__lt=round.number).exclude(status=RoundStatus.CLOSED)
     if open_round := earlier.order_by("number").first():
         raise Refusal.because("previous_round_open", number=open_round.number)
+
+
+def _check_plan_is_new(round: Round, seed: str) -> None:
+    """A plan of which nothing has changed gives the same round again, whatever the seed."""
+    if seed or current_draw(round) is not None:
+        raise Refusal.because("plan_stands", "seed" if seed else "")
 
 
 def _check_seed(round: Round, seed: str, source: str) -> None:
