@@ -2,13 +2,15 @@
 
     python3 -m benchmarks.seating_search fours 24 8 --moves 20000000 --tries 10
     python3 -m benchmarks.seating_search fours 12-48 5-12 --missing
-    python3 -m benchmarks.seating_search fours 12-48 5-12 --warm
+    python3 -m benchmarks.seating_search fours 12-48 5-12 --start known
     python3 -m benchmarks.seating_search starters
 
 The search is that of `planned/search.py`, compiled by numba (`pip install numba` in an environment of its own; without
 it, numpy alone runs it a hundred times slower). `--missing` looks only at what no construction and no line of the file
-gives yet, `--warm` begins with what there is, at little heat. `starters` finds the two that algebra gives and prints
-them; the others were found by annealing one round whose turns are the schedule.
+gives yet. `--start` says where a run begins: `chance`, at full heat; at little heat `known`, with the best there is;
+`shorter`, with one round less of that and a round of chance; `larger`, with a larger field without some who never meet;
+`turns`, with rounds that are turns of one another, themselves annealed. `starters` finds the two that algebra gives and
+prints them; the others are the last kind of start without a repeat.
 """
 
 import argparse
@@ -21,8 +23,10 @@ from collections.abc import Sequence
 import numpy
 
 from tournaments.regulations import TableSplit
+from tournaments.seating.plan import cut
+from tournaments.seating.planned import library
 from tournaments.seating.planned.base import constructed
-from tournaments.seating.planned.constructions import Rounds
+from tournaments.seating.planned.constructions import Rounds, never_meeting, without
 from tournaments.seating.planned.library import RULES, SCHEDULES, shipped, written
 from tournaments.seating.planned.search import Instance
 
@@ -37,6 +41,7 @@ except ImportError:
 
 HOT, COLD, WARM = 5.0, 1.2, 1.6
 STEPS = 100
+TURN_MOVES = 2_000_000
 NAMES = {rule: name for name, rule in RULES.items()}
 
 
@@ -113,6 +118,101 @@ def anneal(rows, table_of, first, size, odd, met, visits, pair_cost, visit_cost,
     rows[:] = best_rows
 
 
+@njit
+def count_pairs(rows, table_of, first, size, odd, orbit_of, own_orbit, met, visits):
+    """Pairs at tables and players at odd tables, by orbit."""
+    for r in range(rows.shape[0]):
+        for a in range(rows.shape[1]):
+            visits[own_orbit[rows[r, a]]] += odd[a]
+            for i in range(first[table_of[a]], a):
+                met[orbit_of[rows[r, a], rows[r, i]]] += 1
+
+
+@njit
+def anneal_orbits(
+    rows, table_of, first, size, odd, orbit_of, weight, times, own_orbit, own_weight, own_times,
+    met, visits, pair_cost, visit_cost, moves, hot, cold, state,
+):  # fmt: skip
+    """As `anneal`, where a pair at a table stands for its whole orbit."""
+    rounds, players = rows.shape
+    cost, best, best_rows = 0, 0, rows.copy()
+    for move in range(moves):
+        if move % (moves // STEPS) == 0:
+            heat = hot + (cold - hot) * move / moves
+        r = (numpy.uint64(chance(state)) * numpy.uint64(rounds)) >> numpy.uint64(32)
+        word = chance(state)
+        a = (numpy.uint64(word & numpy.uint32(0xFFFF)) * numpy.uint64(players)) >> numpy.uint64(16)
+        b = (numpy.uint64(word >> numpy.uint32(16)) * numpy.uint64(players)) >> numpy.uint64(16)
+        ta, tb = table_of[a], table_of[b]
+        if ta == tb:
+            continue
+        row = rows[r]
+        p, q = row[a], row[b]
+        change = 0
+        for by in (-1, 1):
+            for t, x in ((ta, p), (tb, q)) if by < 0 else ((ta, q), (tb, p)):
+                for i in range(first[t], first[t] + size[t]):
+                    if i != a and i != b:
+                        o = orbit_of[x, row[i]]
+                        often = met[o] * times[o]
+                        met[o] += by
+                        change += weight[o] * (pair_cost[often + by * times[o]] - pair_cost[often])
+                if odd[first[t]]:
+                    o = own_orbit[x]
+                    often = visits[o] * own_times[o]
+                    visits[o] += by
+                    change += own_weight[o] * (visit_cost[often + by * own_times[o]] - visit_cost[often])
+        if change <= 0 or chance(state) < numpy.exp(-change / heat) * 4294967296.0:
+            row[a], row[b] = q, p
+            cost += change
+            if cost < best:
+                best = cost
+                best_rows[:] = rows
+            continue
+        for by in (-1, 1):
+            for t, x in ((ta, p), (tb, q)) if by > 0 else ((ta, q), (tb, p)):
+                for i in range(first[t], first[t] + size[t]):
+                    if i != a and i != b:
+                        met[orbit_of[x, row[i]]] += by
+                visits[own_orbit[x]] += by * odd[first[t]]
+    rows[:] = best_rows
+
+
+def anneal_turns(rows, instance: Instance, turns: Sequence[Sequence[int]], rng: random.Random) -> None:
+    """Changes `rows`, of each of which all turns are rounds."""
+    players, sizes, order = instance.players, numpy.array(instance.sizes), len(turns)
+    orbit_of, own_orbit = numpy.zeros((players, players), numpy.int64), numpy.zeros(players, numpy.int64)
+    weight, own_weight = [], []
+    for pair in itertools.combinations(range(players), 2):
+        orbit = {tuple(sorted((turn[pair[0]], turn[pair[1]]))) for turn in turns}
+        if pair == min(orbit):
+            for p, q in orbit:
+                orbit_of[p, q] = orbit_of[q, p] = len(weight)
+            weight.append(len(orbit))
+    for player in range(players):
+        orbit = {turn[player] for turn in turns}
+        if player == min(orbit):
+            own_orbit[list(orbit)] = len(own_weight)
+            own_weight.append(len(orbit))
+    table_of, first = numpy.repeat(numpy.arange(len(sizes)), sizes), numpy.cumsum(sizes) - sizes
+    odd = numpy.repeat(sizes != instance.regular, sizes)
+    met, visits = numpy.zeros(len(weight), numpy.int64), numpy.zeros(len(own_weight), numpy.int64)
+    count_pairs(rows, table_of, first, sizes, odd, orbit_of, own_orbit, met, visits)
+    weight, own_weight = numpy.array(weight), numpy.array(own_weight)
+    most = 1 + max((met * (order // weight)).sum(), (visits * (order // own_weight)).sum())
+    pair_cost, visit_cost = (costs_up_to(int(most), costs) for costs in (instance.meetings, instance.visits))
+    anneal_orbits(
+        rows, table_of, first, sizes, odd, orbit_of, weight, order // weight, own_orbit, own_weight,
+        order // own_weight, met, visits, pair_cost, visit_cost, TURN_MOVES, 5.0 * order, 1.5 * order,
+        numpy.array([rng.getrandbits(63) + 1], numpy.uint64),
+    )  # fmt: skip
+
+
+def costs_up_to(most: int, costs: Sequence[int]):
+    """The costs, continued steeply."""
+    return numpy.array([*costs, *(costs[-1] + 100 * more for more in range(1, most - len(costs) + 3))])
+
+
 def searched(instance: Instance, moves: int, seed: int, start: Rounds | None) -> Rounds:
     """One run: from chance at full heat, or from a schedule at little."""
     rng = random.Random(seed)
@@ -144,6 +244,49 @@ def searched(instance: Instance, moves: int, seed: int, start: Rounds | None) ->
     )
 
 
+def known_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Rounds | None:
+    """The best there is."""
+    return best_known(instance, rule)
+
+
+def shorter_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Rounds | None:
+    """The best with one round less, and a round of chance."""
+    shorter = best_known(Instance.of(instance.players, instance.rounds - 1, rule), rule)
+    return shorter and (*shorter, cut(rng.sample(range(instance.players), instance.players), instance.sizes))
+
+
+def larger_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Rounds | None:
+    """The best with tables of four only, without some who never meet."""
+    missing = -instance.players % 4
+    larger = best_known(Instance.of(instance.players + missing, instance.rounds, rule), rule) if missing else None
+    if larger is None:
+        return None
+    ways = list(never_meeting(larger, missing))
+    return without(larger, rng.choice(ways)) if ways else None
+
+
+def turned_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Rounds | None:
+    """Rounds that are turns of one another, all of them or in several sets: annealed together."""
+    order = rng.choice([m for m in range(2, instance.rounds + 1) if instance.rounds % m == 0])
+    blocks = instance.players // order - rng.randrange(2)
+    turns = [
+        [p - p % order + (p % order + by) % order if p < blocks * order else p for p in range(instance.players)]
+        for by in range(order)
+    ]
+    rows = numpy.array([rng.sample(range(instance.players), instance.players) for _ in range(instance.rounds // order)])
+    anneal_turns(rows, instance, turns, rng)
+    return tuple(cut([turn[p] for p in row], instance.sizes) for row in rows.tolist() for turn in turns)
+
+
+STARTS = {
+    "chance": lambda instance, rule, rng: None,
+    "known": known_start,
+    "shorter": shorter_start,
+    "larger": larger_start,
+    "turns": turned_start,
+}
+
+
 def worth(rounds: Rounds, instance: Instance) -> tuple[int, int, int]:
     """What is compared, less is better: meetings too many for one pair, repeats, uneven visits."""
     met: dict[tuple[int, int], int] = {}
@@ -159,7 +302,8 @@ def worth(rounds: Rounds, instance: Instance) -> tuple[int, int, int]:
 
 
 def best_known(instance: Instance, rule: TableSplit) -> Rounds | None:
-    """What a plan would use today."""
+    """What a plan would use today; another run may have bettered the file."""
+    library.forget()
     kept = shipped(instance.players, instance.rounds, rule)
     if kept is not None:
         return kept
@@ -191,7 +335,12 @@ def improve(options: argparse.Namespace) -> None:
             continue
         for attempt in range(options.tries):
             started = time.process_time()
-            found = searched(instance, options.moves, options.seed + attempt, known if options.warm else None)
+            start = STARTS[options.start](instance, rule, random.Random(options.seed + attempt))
+            if start is None and options.start != "chance":
+                break
+            found = searched(instance, options.moves, options.seed + attempt, start)
+            known = best_known(instance, rule)
+            value = worth(known, instance) if known else value
             if worth(found, instance) < value:
                 known, value = found, worth(found, instance)
                 keep(found, rule)
@@ -265,7 +414,7 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--missing", action="store_true")
-    parser.add_argument("--warm", action="store_true")
+    parser.add_argument("--start", choices=STARTS, default="chance")
     options = parser.parse_args()
     if options.rule == "starters":
         print_starters()

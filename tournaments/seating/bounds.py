@@ -20,11 +20,30 @@ def bounds(players: int, rounds: int, sizes: Sequence[int]) -> Bounds:
     """Bounds for so many rounds of so many players at tables of these sizes.
 
     pairs        each round seats some pairs together, and there are only so many pairs
-    pigeonhole   with fewer tables than seats at a table, each later table holds players of one earlier table
+    pigeonhole   with fewer tables than seats at a table, each later table holds players of one table of round 1
     """
     at_tables = sum(size * (size - 1) // 2 for size in sizes)
     pairs = players * (players - 1) // 2
     by_pairs = max(0, rounds * at_tables - pairs)
-    by_pigeonhole = max(0, rounds - 1) * sum(max(0, size - len(sizes)) for size in sizes)
+    by_pigeonhole = (rounds - 1) * crowded_pairs(sizes)
     reason = "pairs" if by_pairs >= by_pigeonhole else "pigeonhole"
     return Bounds(max(by_pairs, by_pigeonhole), -(-rounds * at_tables // pairs), reason)
+
+
+def fewest_repeats_with(most: int, rounds: int, sizes: Sequence[int]) -> int:
+    """A bound of the repeats of all schedules in which no pair meets more than `most` times.
+
+    Every two rounds have some pairs in common, at least `crowded_pairs`. A pair that meets m times is common to
+    m(m − 1)/2 twos of rounds and has m − 1 repeats, so one repeat accounts for at most `most`/2 twos.
+    """
+    return -(-crowded_pairs(sizes) * rounds * (rounds - 1) // most)
+
+
+def crowded_pairs(sizes: Sequence[int]) -> int:
+    """Pairs that two rounds must have in common: the players of a table, spread over all tables of another round."""
+    tables = len(sizes)
+    together = 0
+    for size in sizes:
+        each, more = divmod(size, tables)
+        together += tables * each * (each - 1) // 2 + more * each
+    return together

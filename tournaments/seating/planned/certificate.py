@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from tournaments.regulations import TableSplit
-from tournaments.seating.bounds import bounds
+from tournaments.seating.bounds import bounds, fewest_repeats_with
 from tournaments.seating.limits import fewest_mates
 from tournaments.seating.plan import Seating
 from tournaments.seating.proof import Verdict
@@ -18,6 +18,7 @@ def certify_plan(schedule: Sequence[Seating], rule: TableSplit, groups: Sequence
     sizes              of the tables of a round
     repeats, bound     meetings after the first of their pair, and what no plan can beat; `argument` says why
     most_meetings      of any pair
+    bound_with_most    the repeats no plan can beat in which no pair meets more often than in this one
     club_pairs         pairs of one club at one table in round 1
     odd_table_visits   by entrant, how often at a table of another size than the rule prefers
     seats              by entrant, how often at seat 1, 2, …
@@ -48,6 +49,7 @@ def certify_plan(schedule: Sequence[Seating], rule: TableSplit, groups: Sequence
         "bound": least.repeats,
         "argument": least.reason,
         "most_meetings": figures["most_meetings"]["found"],
+        "bound_with_most": max(least.repeats, fewest_repeats_with(max(meetings.values()), len(schedule), sizes)),
         "club_pairs": figures["club_pairs"]["found"],
         "odd_table_visits": {str(entrant): visits[entrant] for entrant in entrants},
         "seats": {str(entrant): seats[entrant] for entrant in entrants},

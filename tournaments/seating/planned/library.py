@@ -39,6 +39,11 @@ def everything() -> tuple[tuple[TableSplit, int, int], ...]:
     return tuple(_lines())
 
 
+def forget() -> None:
+    """Read the file again: for the program that writes it."""
+    _lines.cache_clear()
+
+
 def written(points: tuple[int, ...]) -> str:
     """The signs of points, as in the file."""
     return "".join(chr(_FIRST_SIGN + point) for point in points)

@@ -10,7 +10,7 @@ from itertools import product
 from tournaments.seating.planned.constructions import Rounds
 from tournaments.seating.words import Words
 
-STIRRINGS = 24
+STIRRINGS = 12
 """How often a schedule in which no swap helps any more is stirred."""
 
 _TRIES = 2000

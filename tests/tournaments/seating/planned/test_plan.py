@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.seating.planned import recount
@@ -21,6 +21,7 @@ def tables_of(planned: Planned) -> list[tuple[tuple[int, ...], ...]]:
     return [seating.tables for seating in planned.schedule]
 
 
+@settings(max_examples=20, deadline=None)
 @given(**numbers, rule=rules, seed=seeds)
 def test_every_round_seats_everybody_once_at_tables_of_the_split(
     players: int, rounds: int, rule: TableSplit, seed: str
@@ -56,6 +57,7 @@ def test_the_certificate_is_what_a_recount_finds(
     assert said["club_pairs"] == sum(n * (n - 1) // 2 for table in mates for n in Counter(table).values())
 
 
+@settings(max_examples=20, deadline=None)
 @given(**numbers, rule=rules, seed=seeds)
 def test_the_same_seed_gives_the_same_plan(players: int, rounds: int, rule: TableSplit, seed: str) -> None:
     assert plan(players, rounds, rule, seed) == plan(players, rounds, rule, seed)
