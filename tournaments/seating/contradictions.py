@@ -14,8 +14,9 @@ PATH = "constraints"
 
 
 def contradictions(given: DrawInput, names: Sequence[Name]) -> list[Fault]:
-    """Every constraint that cannot be kept, by name; the fewer-than-three refusal is left to the split.
+    """Every constraint that cannot be kept, by name.
 
+    too_few_players                    `players`, `least`
     pair_with_itself, pair_twice       of `forbidden` and `required`
     required_and_forbidden             `pair`
     required_too_many                  `players` who must sit together, `most` at a table
@@ -28,6 +29,8 @@ def contradictions(given: DrawInput, names: Sequence[Name]) -> list[Fault]:
     same_seat                          a `pair` that must sit together at one seat
     too_many_forbidden                 `entrant` may sit with `others` only, and needs `least`
     """
+    if given.players < LEAST_PLAYERS:
+        return [Fault("too_few_players", "standing", {"players": given.players, "least": LEAST_PLAYERS})]
     found = [*_pairs(given, names), *_levels(given, names)]
     if found:
         return found

@@ -44,10 +44,14 @@ def draw_next(given: DrawInput) -> Drawn:
 
 def put_in_order(given: DrawInput) -> tuple[tuple[int, ...], Tables]:
     """The positions best first, or as the lot of a random draw has them, and the groups the lot put in order."""
-    everybody = range(given.players)
     if given.mode is SeatingMode.RANDOM:
-        return shuffled(everybody, given.seed, "random"), ()
-    place = {entrant: place for place, entrant in enumerate(shuffled(everybody, given.seed, "equal ranks"))}
+        return shuffled(range(given.players), given.seed, "random"), ()
+    return ranked(given)
+
+
+def ranked(given: DrawInput) -> tuple[tuple[int, ...], Tables]:
+    """The positions best first, equal ranks parted by lot, and the groups of more than one."""
+    place = {entrant: place for place, entrant in enumerate(shuffled(range(given.players), given.seed, "equal ranks"))}
     groups = [tuple(sorted(group, key=place.__getitem__)) for group in given.standing]
     order = tuple(entrant for group in groups for entrant in group)
     return order, tuple(group for group in groups if len(group) > 1)

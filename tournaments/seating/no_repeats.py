@@ -78,8 +78,9 @@ def _search(problem: Problem, setting: Setting, strict: Costs, words: Words) -> 
 
 
 def _regrouped(problem: Problem, groups: Sequence[Group], costs: Costs, together: int, steps: int) -> list[Group]:
-    """`regroup` of all groups without somebody who must sit with another: their costs are below 0."""
+    """`regroup` of all groups but those with somebody who must sit with another, or with a ghost that does not move."""
     bound = {member for pair in problem.together for member in pair}
+    bound.update(range(problem.movable, problem.capacity * len(problem.sizes)))
     in_order = sorted(groups, key=problem.place)
     fixed = [group for group in in_order if bound & set(group)]
     free = [group for group in in_order if not bound & set(group)]
