@@ -44,10 +44,16 @@ def _solve(document: object) -> Answer:
     return solved.to_json(), 1 if solved.faults else 0
 
 
+def _view(document: object) -> Answer:
+    seen = analysis.view(document)
+    return seen.to_json(), 1 if seen.faults else 0
+
+
 COMMANDS: Final[Mapping[str, Command]] = {
     "score": Command("score a score-sheet document from standard input", _score),
     "replay": Command("check a deal card by card, from a deal-record document on standard input", _replay),
     "solve": Command("find what a Zole deal is worth with open cards, from a deal record or a position", _solve),
+    "view": Command("find where the cards may be that one player does not see", _view),
 }
 
 

@@ -52,6 +52,7 @@ ACTION_CODES: Mapping[str, str] = {
     "no_exchange": "the turn-up cannot be exchanged here",
     "cannot_close": "the stock cannot be closed here",
     "no_declarer": "nobody is declarer in this deal: there is no side that could force anything",
+    "no_way": "no deal agrees with all that was seen",
     "cannot_claim": "nothing can be claimed here",
     "claim_does_not_hold": "the claim can be beaten: {line}",
     "deal_over": "the deal was over before this",

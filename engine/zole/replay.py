@@ -63,7 +63,7 @@ def follow(record: Record) -> Followed:
         return Followed(None, faults)
     try:
         position = Position.dealt(_deal(record, seating), seating, record.rules)
-        position = _discard(_bid(position, record), record)
+        position = laid_away(called(position, record), record)
     except ActionRefused as refused:
         return Followed(None, (refused.fault,))
     return _play(position, record.plays)
@@ -98,17 +98,18 @@ def _wrong_size(owner: str | None, count: int, expected: int) -> ActionFault:
 
 def _deal(record: Record, seating: Seating) -> deals.Deal:
     """The deal of a record whose cards are all cards."""
-    return deals.Deal(tuple(_cards(record.hands[player]) for player in seating.active), _cards(record.talon))
+    return deals.Deal(tuple(cards_of(record.hands[player]) for player in seating.active), cards_of(record.talon))
 
 
-def _cards(written: tuple[Written, ...]) -> Cards:
+def cards_of(written: tuple[Written, ...]) -> Cards:
+    """Those that are cards."""
     return tuple([card for card in written if isinstance(card, Card)])
 
 
 # The bidding and the talon
 
 
-def _bid(position: Position, record: Record) -> Position:
+def called(position: Position, record: Record) -> Position:
     """Z3. Passes that change nothing may have been left out, or written although all was said."""
     players = position.seating.active
     for place, (player, call) in enumerate(record.bids):
@@ -125,13 +126,13 @@ def _bid(position: Position, record: Record) -> Position:
     return position
 
 
-def _discard(position: Position, record: Record) -> Position:
-    """Z4.1."""
+def laid_away(position: Position, record: Record) -> Position:
+    """Z4.1: the position after the declarer has laid away what the record says."""
     if record.discards is not None:
         unknown = next((card for card in record.discards if card not in _PACK), None)
         if unknown is not None:
             raise ActionRefused("bad_card", position.declarer, unknown)
-        return position.discard(_cards(record.discards))
+        return position.discard(cards_of(record.discards))
     if position.phase is Phase.DISCARDING and (record.plays or record.claim):
         raise ActionRefused("bad_discard", position.declarer)
     return position
