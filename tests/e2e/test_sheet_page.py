@@ -11,12 +11,13 @@ from tournaments.regulations import preset
 
 BROKEN = """() => {
     const broken = [];
-    for (const name of document.querySelectorAll(".sheet-lines thead th span")) {
-        const upright = getComputedStyle(name).writingMode !== "horizontal-tb";
-        for (const word of name.textContent.matchAll(/[^\\s-]+-?/g)) {
+    for (const heading of document.querySelectorAll(".sheet-lines thead th:not(:first-child)")) {
+        const name = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode();
+        const upright = getComputedStyle(name.parentElement).writingMode !== "horizontal-tb";
+        for (const word of name.data.matchAll(/[^\\s-]+-?/g)) {
             const range = document.createRange();
-            range.setStart(name.firstChild, word.index);
-            range.setEnd(name.firstChild, word.index + word[0].length);
+            range.setStart(name, word.index);
+            range.setEnd(name, word.index + word[0].length);
             const starts = [...range.getClientRects()].map((rect) => Math.round(upright ? rect.left : rect.top));
             if (new Set(starts).size > 1) broken.push(word[0]);
         }
