@@ -6,6 +6,8 @@ import pytest
 
 from scoring.models import SheetStatus
 from scoring.services.desk import enter_paper_sheet, hand_in_paper_sheet, rule_on_paper_sheet
+from scoring.services.sheets import reopen_sheet
+from scoring.services.totals import correct_totals
 from tests.scoring_factories import LATER, hall, key, refused, unchanged
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +71,37 @@ def test_a_head_referee_lets_a_sum_stand_and_hands_the_sheet_in(signs, status):
     assert (at.sheet.status, at.sheet.totals.get().override_amount) == (status, 1)
     with unchanged():
         enter(at, **said)
+
+
+@pytest.mark.parametrize("service", [enter_paper_sheet, hand_in_paper_sheet])
+def test_a_late_repeat_undoes_no_ruling_made_since(service):
+    """Its answer was lost; meanwhile a head referee has opened the sheet again."""
+    at = hall(4)
+    said = {"signatories": at.seated()} if service is enter_paper_sheet else {}
+    first = enter(at, service, entry_key="same", **said)
+    reopen_sheet(sheet=at.sheet, actor=at.head_referee, reason="look again", now=LATER)
+    with unchanged():
+        assert enter(at, service, entry_key="same", **said) == first
+    assert at.sheet.status == SheetStatus.OPEN
+
+
+def test_a_late_repeat_confirms_no_totals_typed_since():
+    at = hall(4)
+    enter(at, signatories=at.seated(), entry_key="same")
+    other = {"points": OFF | {4: -8, 1: 13, 2: -5}, "deals": 16, "reason": "misread"}
+    correct_totals(sheet=at.sheet, actor=at.head_referee, entry_key=key(), now=LATER, **other)
+    with unchanged():
+        enter(at, signatories=at.seated(), entry_key="same")
+    assert at.sheet.status == SheetStatus.SUBMITTED
+
+
+def test_a_paper_sheet_signed_after_other_totals_were_typed_is_not_confirmed():
+    at = hall(4)
+    enter(at, hand_in_paper_sheet, entry_key="same")
+    other = {"points": OFF | {4: -8, 1: 13, 2: -5}, "deals": 16, "reason": "misread"}
+    correct_totals(sheet=at.sheet, actor=at.head_referee, entry_key=key(), now=LATER, **other)
+    with refused("sheet_changed", 409):
+        enter(at, signatories=at.seated(), entry_key="same")
 
 
 def test_of_a_paper_sheet_all_is_stored_or_nothing():
