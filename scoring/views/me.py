@@ -26,7 +26,7 @@ from tournaments.errors import NotAllowed, NotFound, Refusal
 from tournaments.models import Entrant
 from tournaments.selectors import entrant_for, shown_name
 from tournaments.services.audit import actor_for_entrant
-from tournaments.web import ENTRANT_KEY, viewer_of
+from tournaments.web import ENTRANT_KEY, number_in, viewer_of
 
 
 @never_cache
@@ -54,8 +54,9 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
         return _not_done(request, entrant, 422, codes_form=form)
     has_handed_in = sheet.submitted_by is not None and sheet.submitted_by.entrant_id == entrant.pk
     codes = form.codes if has_handed_in else form.codes | {entrant.pk: entrant.code}
+    said = {"codes": codes, "expected_version": number_in(request.POST.get("version", ""))}
     try:
-        confirm_by_codes(sheet=sheet, codes=codes, actor=actor_for_entrant(entrant), now=timezone.now())
+        confirm_by_codes(sheet=sheet, actor=actor_for_entrant(entrant), now=timezone.now(), **said)
     except Refusal as refusal:
         names = {str(place.seated.seat): place.seated.name for place in own.places}
         faults = _beside_fields(form, refused(refusal, names)["faults"])

@@ -7,7 +7,9 @@ from django.urls import reverse
 
 from scoring.models import SheetStatus
 from scoring.services.sheets import reopen_sheet
+from scoring.services.totals import correct_totals
 from tests.scoring.views.pages import text
+from tests.scoring.views.staff import faults, value_of
 from tests.scoring_factories import LATER, Hall, hall, hand_in, type_totals
 
 pytestmark = pytest.mark.django_db
@@ -151,6 +153,19 @@ def test_a_dispute_needs_a_reason(client):
     page = client.post(reverse("scoring:me-dispute", args=[at.sheet.pk]), {"dispute-reason": " "})
     assert page.status_code == 422
     assert [fault["code"] for fault in page.context["faults"]] == ["reason_needed"]
+    assert at.sheet.status == SheetStatus.SUBMITTED
+
+
+def test_a_sheet_corrected_since_the_page_was_shown_is_not_confirmed(client):
+    at = submitted(4)
+    sign_in(client, at, 1)
+    version = value_of(client.get(ME), "version")
+    said = {"points": {1: 10, 2: 3, 3: -3, 4: -10}, "deals": 16, "reason": "misread"}
+    correct_totals(sheet=at.sheet, actor=at.referee, entry_key="other", now=LATER, **said)
+    page = client.post(
+        reverse("scoring:me-confirm", args=[at.sheet.pk]), {"version": version} | mates_codes(at, 2, 3, 4)
+    )
+    assert (page.status_code, faults(page)) == (409, ["sheet_changed"])
     assert at.sheet.status == SheetStatus.SUBMITTED
 
 
