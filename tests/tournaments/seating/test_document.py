@@ -1,0 +1,186 @@
+"""A draw document can be made again by anybody: the same says "equal", anything else is told field by field."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from tournaments.seating import DrawRefused, draw_blocks, draw_random, make_draw, read_draw, split, verify_draw
+from tournaments.seating.document import ALGORITHMS
+from tournaments.seating.reading import SPLITS
+
+STATE: dict[str, Any] = {
+    "entrants": ["Anna", "Bruno", "Cecīlija", "Dāvis", "Elza", "Fricis", "Guna"],
+    "standing": ["Guna", ["Anna", "Elza"], "Bruno", "Fricis", "Dāvis", "Cecīlija"],
+    "history": [[["Anna", "Bruno", "Guna", "Dāvis"], ["Elza", "Fricis", "Cecīlija"]]],
+    "mode": "no_repeats",
+    "split": "fours",
+    "clubs": {"Anna": "Rīga", "Guna": "Rīga"},
+    "seed": "spade",
+    "seed_source": "two dice in the hall",
+}
+
+
+def test_a_document_holds_all_that_is_needed_to_make_it_again() -> None:
+    made = make_draw(STATE)
+    assert made.keys() == {*STATE, "format", "algorithm", "list_hash", "tables", "draw_hash", "certificate"}
+    assert (made["format"], made["algorithm"]) == (1, "karta-seating/2")
+    assert verify_draw(made) == ()
+    assert verify_draw(json.loads(json.dumps(made))) == ()
+
+
+def test_the_hashes_are_of_plain_json() -> None:
+    made = make_draw(STATE)
+    listed = '["Anna","Bruno","Cecīlija","Dāvis","Elza","Fricis","Guna"]'
+    assert made["list_hash"] == sha256(listed.encode()).hexdigest()
+    hashed = {name: made[name] for name in {*STATE, "algorithm", "tables"}}
+    text = json.dumps(hashed, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert made["draw_hash"] == sha256(text.encode()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "differing"),
+    [
+        ("list_hash", "0" * 64, ["list_hash"]),
+        ("draw_hash", "0" * 64, ["draw_hash"]),
+        ("seed_source", "three dice", ["draw_hash"]),
+        ("tables", [["Guna", "Elza", "Fricis", "Cecīlija"], ["Anna", "Bruno", "Dāvis"]], ["tables"]),
+        ("tables", "nothing", ["tables"]),
+        ("certificate", {}, ["certificate"]),
+    ],
+)
+def test_what_was_changed_afterwards_is_told(field: str, value: Any, differing: list[str]) -> None:
+    made = make_draw(STATE)
+    found = verify_draw(made | {field: value})
+    assert [difference.field for difference in found] == differing
+    if field in differing:
+        assert (found[0].written, found[0].found) == (value, made[field])
+
+
+def test_another_seed_gives_a_document_that_differs() -> None:
+    made = make_draw(STATE | {"mode": "random"})
+    assert {"tables", "draw_hash"} <= {difference.field for difference in verify_draw(made | {"seed": "club"})}
+
+
+def test_a_missing_result_differs() -> None:
+    assert [difference.field for difference in verify_draw(STATE)] == [
+        "list_hash",
+        "tables",
+        "draw_hash",
+        "certificate",
+    ]
+
+
+def test_a_commitment_is_kept_when_the_seed_is_what_was_promised() -> None:
+    commitment = sha256(b"spade").hexdigest()
+    assert verify_draw(make_draw(STATE | {"commitment": commitment})) == ()
+    broken = verify_draw(make_draw(STATE | {"commitment": commitment, "seed": "club"}))
+    assert [(difference.field, difference.written) for difference in broken] == [("commitment", commitment)]
+    assert broken[0].found == sha256(b"club").hexdigest()
+
+
+def test_only_the_place_in_the_list_counts_not_the_name() -> None:
+    new = {old: f"#{place}" for place, old in enumerate(STATE["entrants"], 1)}
+    text = json.dumps(STATE, ensure_ascii=False)
+    for old, other in new.items():
+        text = text.replace(f'"{old}"', f'"{other}"')
+    assert make_draw(json.loads(text))["tables"] == [
+        [new[who] for who in table] for table in make_draw(STATE)["tables"]
+    ]
+
+
+# The first version
+
+
+@pytest.mark.parametrize("split_word", SPLITS)
+@pytest.mark.parametrize("seed", ["spade", "Rīga", ""])
+def test_the_first_version_gives_the_draws_it_always_gave(split_word: str, seed: str) -> None:
+    ids = [*range(30, 5, -1)]
+    sizes = split(len(ids), SPLITS[split_word]).sizes
+    document = {"algorithm": "karta-seating/1", "entrants": ids, "standing": ids, "split": split_word, "seed": seed}
+    by_lot = make_draw(document | {"mode": "random"})
+    assert by_lot["tables"] == [list(table) for table in draw_random(ids, sizes, seed).tables]
+    ranks = [(who, 1 + place // 4) for place, who in enumerate(ids)]
+    groups = [ids[start : start + 4] for start in range(0, len(ids), 4)]
+    blocks = draw_blocks(ranks, sizes, seed)
+    for mode in ("blocks", "previous_round"):
+        made = make_draw(document | {"mode": mode, "standing": groups})
+        assert made["tables"] == [list(table) for table in blocks.tables]
+        assert made["certificate"]["lots"] == [list(group) for group in blocks.lots]
+
+
+@pytest.mark.parametrize("seed", ["spade", "Rīga", ""])
+@pytest.mark.parametrize("mode", ["random", "blocks"])
+def test_without_constraints_the_lot_and_the_blocks_are_those_of_the_first_version(mode: str, seed: str) -> None:
+    document = {"standing": [[*range(14)], *range(14, 23)], "mode": mode, "seed": seed}
+    assert make_draw(document)["tables"] == make_draw(document | {"algorithm": "karta-seating/1"})["tables"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"mode": "no_repeats"}, "mode"),
+        ({"split": [4, 3]}, "split"),
+        ({"constraints": {"seats": {"1": 1}}}, "constraints"),
+    ],
+)
+def test_the_first_version_knows_nothing_of_what_came_later(changes: dict[str, Any], field: str) -> None:
+    document = {"algorithm": "karta-seating/1", "standing": [*range(1, 8)], "mode": "blocks"}
+    with pytest.raises(DrawRefused) as caught:
+        make_draw(document | changes)
+    faults = [(fault.code, fault.path, fault.params) for fault in caught.value.faults]
+    assert faults == [("not_in_algorithm", field, {"algorithm": "karta-seating/1"})]
+
+
+def test_every_algorithm_that_ever_was_is_there() -> None:
+    assert [*ALGORITHMS] == ["karta-seating/1", "karta-seating/2"]
+
+
+# By hand
+
+
+def by_hand(**changes: Any) -> dict[str, Any]:
+    tables = [["Anna", "Bruno", "Cecīlija"], ["Dāvis", "Elza", "Fricis", "Guna"]]
+    return STATE | {"mode": "by_hand", "tables": tables} | changes
+
+
+def test_tables_by_hand_are_checked_and_counted_like_others() -> None:
+    made = make_draw(by_hand(constraints={"forbidden": [["Anna", "Bruno"]], "seats": {"Guna": 1}}))
+    certificate = made["certificate"]
+    assert made["tables"] == by_hand()["tables"]
+    assert certificate["repeats"] == 3
+    assert certificate["repeated_pairs"] == [["Anna", "Bruno", 2], ["Dāvis", "Guna", 2], ["Elza", "Fricis", 2]]
+    assert certificate["figures"]["repeats"]["verdict"] == "optimal"
+    assert [(fault["code"], fault["params"]["kind"]) for fault in certificate["broken"]] == [
+        ("not_kept", "forbidden"),
+        ("not_kept", "seats"),
+    ]
+    assert verify_draw(made) == ()
+
+
+def test_what_is_wrong_with_tables_by_hand_is_told() -> None:
+    for tables, codes in (
+        ([["Anna", "Bruno", "Cecīlija"], ["Dāvis", "Elza", "Fricis", "Fricis"]], ["seated_twice", "not_seated"]),
+        ([["Anna", "Bruno"], ["Cecīlija", "Dāvis", "Elza", "Fricis", "Guna"]], ["table_size", "split_not_kept"]),
+        (7, ["wrong_type"]),
+    ):
+        with pytest.raises(DrawRefused) as caught:
+            make_draw(by_hand(tables=tables))
+        assert [fault.code for fault in caught.value.faults] == codes
+    with pytest.raises(DrawRefused) as caught:
+        make_draw(STATE | {"mode": "by_hand"})
+    assert [(fault.code, fault.path) for fault in caught.value.faults] == [("missing_field", "tables")]
+
+
+def test_other_sizes_are_allowed_by_hand_when_asked_for() -> None:
+    tables = [["Anna", "Bruno", "Cecīlija", "Dāvis"], ["Elza", "Fricis", "Guna"]]
+    assert make_draw(by_hand(tables=tables, split=[3, 4]))["certificate"]["sizes"] == [4, 3]
+
+
+def test_a_draw_is_read_as_it_is_written() -> None:
+    made = make_draw(STATE)
+    named, drawn = read_draw(made)
+    assert [[named.names[who] for who in table] for table in drawn.tables] == made["tables"]
