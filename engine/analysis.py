@@ -12,14 +12,15 @@ from engine.errors import Fault, Faults, SheetRefused
 from engine.fields import read_object
 from engine.games import read_game
 from engine.replay import Replay
+from engine.sixty_six.viewing import view_document as view_sixty_six
 from engine.zole.solving import solve_document
-from engine.zole.viewing import view_document
+from engine.zole.viewing import view_document as view_zole
 
 Reader = Callable[[Heading, dict[str, object], Faults], Replay]
 """Reads the rest of a document, and answers it. Raises `SheetRefused` with all faults of its shape."""
 
 SOLVERS: Final[Mapping[str, Reader]] = {"zole": solve_document}
-VIEWS: Final[Mapping[str, Reader]] = {"zole": view_document}
+VIEWS: Final[Mapping[str, Reader]] = {"zole": view_zole, "sixty_six": view_sixty_six}
 """By game."""
 
 

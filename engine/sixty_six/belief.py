@@ -6,8 +6,8 @@ rules out hands with which it would have been against the rules. What is left at
 probability of each hand.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
@@ -17,14 +17,14 @@ from engine.sixty_six.declarations import Action, Declaration, Play
 from engine.sixty_six.legal import actions_of, fault_of
 from engine.sixty_six.position import WITHOUT_DRAW, Position
 from engine.sixty_six.state import NINES
-from engine.sixty_six.view import Course, Heap, Moment, Place, view_of
+from engine.sixty_six.view import Course, Heap, Moment, Place, View, view_of
 
 HAND = 6
 """1.2: cards dealt to each."""
 
 Hand = frozenset[Card]
-Weights = Mapping[Hand, Fraction]
-"""Hand of the opponent → how likely, not divided by the sum."""
+Weights = Mapping[Hand, tuple[int, Fraction]]
+"""Hand of the opponent → how many deals lead to it, and the likelihoods of what he did in them, added up."""
 
 
 class Sight(NamedTuple):
@@ -50,29 +50,46 @@ Model = Callable[[Sight], Mapping[Action, Fraction]]
 """How a player acts: the likelihood of each action he may take; one that is missing is never taken."""
 
 
-def any_action(sight: Sight) -> Mapping[Action, Fraction]:
-    """The model of a player who takes every action alike."""
-    return dict.fromkeys(sight.possible, Fraction(1, len(sight.possible)))
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What the opponent's actions say of the hidden cards."""
+
+    likelihood: Fraction
+    """Of the actions, over all deals that would look the same."""
+    hands: Mapping[Hand, Fraction] = field(hash=False)
+    """Each hand that the opponent may hold now → probability."""
+    chances: Mapping[Card, Mapping[Place, Fraction]] = field(hash=False)
+    """Card → place → probability."""
 
 
-def hands_of_opponent(course: Course, player: int, model: Model) -> dict[Hand, Fraction]:
-    """Each hand that the opponent of `player` may hold now → its probability.
+def believe(course: Course, player: int, model: Model) -> Belief:
+    """Where the cards are that `player` does not see, the actions of his opponent counted as evidence.
 
-    Raises `ValueError` when the model takes what was done for impossible.
+    Two players only. Raises `ValueError` when the model takes what was done for impossible.
     """
     opponent = 1 - player
     pool = _dealt_to_others(course, player)
-    weights: Weights = {frozenset(hand): Fraction(1) for hand in combinations(pool, HAND)}
+    weights: Weights = {frozenset(hand): (1, Fraction(1)) for hand in combinations(pool, HAND)}
     for moment in course.moments:
         if moment.ready is not moment.found:
             weights = _drawn(weights, moment.found, opponent, pool)
         if moment.player == opponent:
             weights = _weighed(weights, moment, model)
             weights, pool = _acted(weights, moment, pool)
-    total = sum(weights.values())
+    deals = sum(deals for deals, _ in weights.values())
+    total = sum((weight for _, weight in weights.values()), Fraction(0))
     if not total:
         raise ValueError("the model takes what was done for impossible")
-    return {hand: weight / total for hand, weight in weights.items()}
+    hands = {hand: weight / total for hand, (_, weight) in weights.items() if weight}
+    return Belief(total / deals, hands, _chances(view_of(course, player), hands))
+
+
+def _chances(view: View, hands: Mapping[Hand, Fraction]) -> dict[Card, dict[Place, Fraction]]:
+    found: dict[Card, dict[Place, Fraction]] = {}
+    for card in view.unseen.may_be:
+        held = sum((share for hand, share in hands.items() if card in hand), Fraction(0))
+        found[card] = {1 - view.player: held, Heap.STOCK: 1 - held}
+    return found
 
 
 def _dealt_to_others(course: Course, player: int) -> Hand:
@@ -82,40 +99,28 @@ def _dealt_to_others(course: Course, player: int) -> Hand:
         for moment in course.moments
         if moment.player != player and moment.action in (Declaration.EXCHANGE, Declaration.SWAP_ON_CLOSE)
     }
-    return frozenset(card for card in SIXTY_SIX_PACK if card in given or card not in course.own(player)) - {
-        course.turn_up
-    }
-
-
-def chances(course: Course, player: int, model: Model) -> dict[Card, dict[Place, Fraction]]:
-    """Each card that `player` does not see → where it is how likely."""
-    hands = hands_of_opponent(course, player, model)
-    found: dict[Card, dict[Place, Fraction]] = {}
-    for card in view_of(course, player).unseen.may_be:
-        held = sum((share for hand, share in hands.items() if card in hand), Fraction(0))
-        found[card] = {1 - player: held, Heap.STOCK: 1 - held}
-    return found
+    return frozenset(SIXTY_SIX_PACK) - (course.own(player) - given) - {course.turn_up}
 
 
 def _drawn(weights: Weights, position: Position, opponent: int, pool: Hand) -> Weights:
     """The opponent draws any card that nobody has seen since, or the turn-up when that is left to him (1.5)."""
     if len(position.stock) == 2 and position.leader != opponent:
         return {hand | {position.stock[-1]}: weight for hand, weight in weights.items()}
-    drawn: defaultdict[Hand, Fraction] = defaultdict(Fraction)
-    for hand, weight in weights.items():
+    drawn: dict[Hand, tuple[int, Fraction]] = {}
+    for hand, (deals, weight) in weights.items():
         for card in pool - hand:
-            drawn[hand | {card}] += weight
+            others, more = drawn.get(held := hand | {card}, (0, Fraction(0)))
+            drawn[held] = (others + deals, more + weight)
     return drawn
 
 
 def _weighed(weights: Weights, moment: Moment, model: Model) -> Weights:
     """The hands with which the action could be taken, each by the likelihood of it."""
     weighed = {}
-    for hand, weight in weights.items():
+    for hand, (deals, weight) in weights.items():
         sight = _sight(moment, hand)
-        likelihood = model(sight).get(moment.action) if moment.action in sight.possible else None
-        if likelihood:
-            weighed[hand] = weight * likelihood
+        if moment.action in sight.possible:
+            weighed[hand] = (deals, weight * model(sight).get(moment.action, Fraction(0)))
     return weighed
 
 

@@ -1,7 +1,7 @@
 """The cards of a record as they were dealt, and what cannot have been dealt so (1.2, 2.3, 2.4)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.cards import SIXTY_SIX_PACK, Card, Cards
@@ -42,18 +42,23 @@ def order_of_play(record: Record) -> tuple[str, ...]:
 
 def faults_of_the_deal(record: Record) -> tuple[ActionFault, ...]:
     """What is wrong with the cards: none of the pack, too many or too few, twice; if nothing, with the auction."""
-    heaps = _heaps(record)
-    dealt = [card for heap in heaps for card in heap.cards]
-    if _PACK.issuperset(dealt) and len(set(dealt)) == len(_PACK) and not any(_sizes(record, heaps)):
-        return tuple(faults_of_the_auction(record, order_of_play(record)))
-    return (*_bad_cards(heaps), *_sizes(record, heaps), *_duplicates(dealt))
+    faults = (*faults_of_heaps(_heaps(record)), *_turn_up_elsewhere(record))
+    return faults or tuple(faults_of_the_auction(record, order_of_play(record)))
+
+
+def faults_of_heaps(heaps: Sequence[Heap]) -> tuple[ActionFault, ...]:
+    """What is wrong with cards that are parts of one pack."""
+    cards = [card for heap in heaps for card in heap.cards]
+    sizes = (bad_deal(heap) for heap in heaps if len(heap.cards) != heap.expected)
+    twice = () if len(set(cards)) == len(cards) else _duplicates(cards)
+    return (*(() if _PACK.issuperset(cards) else _bad_cards(heaps)), *sizes, *twice)
 
 
 def start(record: Record) -> Position:
     """The deal of a record without faults of the deal, before the first lead."""
     order = order_of_play(record)
-    hands = tuple(_cards(record.hands[player]) for player in order)
-    rest = _cards((*record.stock, record.turn_up or "")) if len(order) == 2 else _cards(record.widow)
+    hands = tuple(cards_of(record.hands[player]) for player in order)
+    rest = cards_of((*record.stock, record.turn_up or "")) if len(order) == 2 else cards_of(record.widow)
     leader = order.index(leader_of(record, order))
     return Position.dealt(Deal(hands, rest), record.rules, trump=trump_of(record), leader=leader)
 
@@ -68,30 +73,30 @@ def _heaps(record: Record) -> list[Heap]:
     return [*heaps, Heap(None, "widow", record.widow, WIDOW if count == 3 else 0)]
 
 
-def _bad_cards(heaps: list[Heap]) -> Iterator[ActionFault]:
+def _bad_cards(heaps: Sequence[Heap]) -> Iterator[ActionFault]:
     return (
         ActionFault("bad_card", heap.player, str(card)) for heap in heaps for card in heap.cards if card not in _PACK
     )
 
 
-def _sizes(record: Record, heaps: list[Heap]) -> Iterator[ActionFault]:
+def _turn_up_elsewhere(record: Record) -> tuple[ActionFault, ...]:
     """At three the turn-up is a card of the widow, at four one of the dealer's."""
-    for heap in heaps:
-        if len(heap.cards) != heap.expected:
-            yield _bad_deal(heap.player, heap.name, heap.expected, len(heap.cards))
-    if len(record.players) > 2 and record.turn_up is not None and record.bid is None:
-        shown_from = record.widow if len(record.players) == 3 else record.hands.get(record.dealer, ())
-        if record.turn_up not in shown_from:
-            yield _bad_deal(None, "turn-up", 1, 0)
+    if len(record.players) == 2 or record.turn_up is None or record.bid is not None:
+        return ()
+    shown_from = record.widow if len(record.players) == 3 else record.hands.get(record.dealer, ())
+    return () if record.turn_up in shown_from else (bad_deal(Heap(None, "turn-up", (), 1)),)
 
 
-def _bad_deal(player: str | None, holder: str, expected: int, count: int) -> ActionFault:
-    return ActionFault("bad_deal", player, params={"holder": holder, "expected": expected, "count": count})
+def bad_deal(heap: Heap) -> ActionFault:
+    """A heap has too many cards, or too few."""
+    params = {"holder": heap.name, "expected": heap.expected, "count": len(heap.cards)}
+    return ActionFault("bad_deal", heap.player, params=params)
 
 
-def _duplicates(dealt: list[Written]) -> Iterator[ActionFault]:
+def _duplicates(dealt: Sequence[Written]) -> Iterator[ActionFault]:
     return (ActionFault("bad_deck", None, str(card)) for card, count in Counter(dealt).items() if count > 1)
 
 
-def _cards(written: tuple[Written, ...]) -> Cards:
+def cards_of(written: tuple[Written, ...]) -> Cards:
+    """Those that are cards."""
     return tuple([card for card in written if isinstance(card, Card)])

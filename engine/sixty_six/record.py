@@ -100,7 +100,7 @@ def read_record(heading: Heading, fields: Fields, faults: Faults) -> Record:
     stock = _read_cards(fields, "stock", faults)
     widow = _read_cards(fields, "widow", faults)
     trump = _read_suit(fields["trump"], "trump", faults) if "trump" in fields else None
-    leader = _read_player(fields["leader"], "leader", players, faults) if "leader" in fields else None
+    leader = read_player(fields["leader"], "leader", players, faults) if "leader" in fields else None
     bid = read_bid(fields["bid"], "bid", players, faults) if "bid" in fields and count > 2 else None
     _check_auction(fields, rules, count, faults)
     steps = _read_steps(fields, players, faults)
@@ -176,7 +176,8 @@ def _read_suit(value: object, path: str, faults: Faults) -> Suit | None:
     return SUITS.get(text) if text is not None else None
 
 
-def _read_player(value: object, path: str, players: tuple[str, ...] | None, faults: Faults) -> str | None:
+def read_player(value: object, path: str, players: tuple[str, ...] | None, faults: Faults) -> str | None:
+    """One of the players, by name."""
     player = read_text(value, path, faults)
     if player is not None and players is not None and player not in players:
         faults.add("unknown_player", path)
@@ -213,7 +214,7 @@ def _read_step(value: object, place: int, players: tuple[str, ...] | None, fault
     if not 2 <= len(words) <= 3:
         faults.add("out_of_range", path, least=2, most=3)
         return None
-    player = _read_player(words[0], f"{path}[0]", players, faults)
+    player = read_player(words[0], f"{path}[0]", players, faults)
     word = read_text(words[1], f"{path}[1]", faults)
     action = None if word is None else _read_action(word, words[2:], path, faults)
     return Step(player, action) if player is not None and action is not None else None

@@ -68,10 +68,10 @@ def follow(record: Record) -> Followed:
 
 
 def course_of(record: Record, followed: Followed) -> Course:
-    """The deal of a record without faults, as far as it goes, for views of it."""
+    """The deal of a record as far as it could be followed, for views of it."""
     moments = [
         Moment(position, position.ready_for(step.action), followed.order.index(step.player), step.action)
-        for position, step in zip(followed.positions, record.steps, strict=False)
+        for position, step in zip(followed.positions[:-1], record.steps, strict=False)
         if not isinstance(step.action, NoCard)
     ]
     shown = record.turn_up or (record.widow[-1] if record.widow else None)

@@ -73,12 +73,12 @@ class Course:
         held = {card for position in self.positions for card in position.hands[player]}
         return frozenset(held | set(self._taken_widow(player)))
 
-    def heap(self, player: int) -> tuple[Heap, Cards]:
-        """The heap that is hidden from a player, the turn-up with it; empty where there is none."""
+    def heaps(self, player: int) -> dict[Heap, Cards]:
+        """What is nobody's hand, with the turn-up; of four there is nothing."""
         first = next(self.positions)
         if len(first.hands) == 2:
-            return Heap.STOCK, self.now.stock
-        return Heap.WIDOW, () if self._taken_widow(player) else first.widow
+            return {Heap.STOCK: self.now.stock}
+        return {Heap.WIDOW: () if self._taken_widow(player) else first.widow} if first.widow else {}
 
     def _taken_widow(self, player: int) -> Cards:
         first = next(self.positions)
@@ -114,9 +114,8 @@ def view_of(course: Course, player: int) -> View:
     hands, public = course.now.hands, course.public()
     others = [number for number in range(len(hands)) if number != player]
     known = {card: number for number in others for card in hands[number] if card in public}
-    heap, cards = course.heap(player)
     room: dict[Place, int] = {number: sum(card not in known for card in hands[number]) for number in others}
-    room[heap] = sum(card not in public for card in cards)
+    room |= {heap: sum(card not in public for card in cards) for heap, cards in course.heaps(player).items()}
     lacking: dict[Place, frozenset[Card]] = {number: course.lacking(number) for number in others}
     hidden = [card for card in SIXTY_SIX_PACK if card not in public and card not in course.own(player)]
     may_be = {card: {place for place in room if card not in lacking.get(place, ())} for card in hidden}

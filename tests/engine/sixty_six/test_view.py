@@ -1,9 +1,11 @@
 """What a player sees: against every other deal that would have looked the same to him, played again card by card."""
 
+import random
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from itertools import permutations
+from functools import cache
+from itertools import combinations, permutations
 from math import comb, factorial, prod
 from typing import Any
 
@@ -12,12 +14,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine import records
-from engine.cards import Card, Suit, parse_cards
-from engine.sixty_six.belief import Sight, any_action, chances, hands_of_opponent
-from engine.sixty_six.declarations import Action, Meld, Play
-from engine.sixty_six.position import WITHOUT_DRAW
-from engine.sixty_six.replay import course_of, follow
-from engine.sixty_six.rules import PRESETS
+from engine.cards import SIXTY_SIX_PACK, Card, Suit, parse_cards
+from engine.deals import deal_cards
+from engine.sixty_six.belief import Sight, believe
+from engine.sixty_six.declarations import Action, Declaration, Meld, Play
+from engine.sixty_six.position import WITHOUT_DRAW, Position
+from engine.sixty_six.replay import course_of
+from engine.sixty_six.replay import follow as follow_record
+from engine.sixty_six.rules import PRESETS, Rules
 from engine.sixty_six.view import Course, Heap, Moment, View, view_of
 from tests.engine.random_sheets import law
 from tests.engine.sixty_six.card_tables import RECORDS, Json, record_of, short_record
@@ -29,7 +33,7 @@ MOST_HIDDEN = 5
 
 def course(document: Json) -> Course:
     record: Any = records.read(document)
-    followed = follow(record)
+    followed = follow_record(record)
     assert followed.faults == ()
     return course_of(record, followed)
 
@@ -51,7 +55,7 @@ def lookalikes(document: Json, player: int) -> Iterator[Course]:
         new = dict(zip(hidden, mixed, strict=True))
         hand, stock = ([new.get(card, card) for card in heap] for heap in (document["hands"][other], document["stock"]))
         record: Any = records.read(document | {"hands": document["hands"] | {other: hand}, "stock": stock})
-        followed = follow(record)
+        followed = follow_record(record)
         if not followed.faults:
             yield course_of(record, followed)
 
@@ -103,21 +107,92 @@ def test_the_count_is_that_of_all_deals_that_look_the_same(ending: tuple[Json, i
         assert chance == {1 - player: Fraction(held, len(same)), Heap.STOCK: 1 - Fraction(held, len(same))}
 
 
-@law
-@given(endings())
-def test_actions_are_evidence_as_if_every_deal_were_weighed(ending: tuple[Json, int]) -> None:
-    """Bayes by hand: each deal that looks the same, by the likelihood of what the opponent did in it."""
-    document, player = ending
-    weights: dict[frozenset[Card], Fraction] = defaultdict(Fraction)
-    for other in lookalikes(document, player):
-        weights[frozenset(other.now.hands[1 - player])] += likelihood(other, 1 - player)
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("follow", ["follow_trump", "head", "follow_only"])
+def test_actions_are_evidence_as_if_every_deal_were_weighed(follow: str, seed: int) -> None:
+    """Bayes by hand: each deal that would look the same, played again, by the likelihood of what D did in it.
+
+    N closes at once, so that D draws nothing and holds what he was dealt.
+    """
+    document = closed_at_once(Rules.parse({"follow": follow}), seed)
+    view = seen(document, 0)
+    hidden = [str(card) for card in view.unseen.may_be]
+    shown = [card for card in document["hands"]["D"] if card not in hidden]
+    weights: dict[frozenset[Card], Fraction] = {}
+    for held in combinations(hidden, 6 - len(shown)):
+        stock = [card for card in hidden if card not in held]
+        record: Any = records.read(document | {"hands": document["hands"] | {"D": [*shown, *held]}, "stock": stock})
+        followed = follow_record(record)
+        if not followed.faults:
+            other = course_of(record, followed)
+            weights[frozenset(other.now.hands[1])] = likelihood(other, 1)
     total = sum(weights.values())
-    expected = {hand: weight / total for hand, weight in weights.items()}
-    assert expected == hands_of_opponent(course(document), player, any_action)
+    belief = believe(course(document), 0, any_action)
+    assert belief.hands == {hand: weight / total for hand, weight in weights.items()}
+    assert belief.likelihood == total / len(weights) == total / view.unseen.ways()
+
+
+def closed_at_once(rules: Rules, seed: int) -> Json:
+    """A deal that N closes before he leads, as far as three tricks, by chance."""
+    chance = random.Random(seed)
+    deal = deal_cards(SIXTY_SIX_PACK, chance, hands=2, size=6)
+    position, said = Position.dealt(deal, rules).act(0, Declaration.CLOSE), ["N close"]
+    while position.tricks_taken < 3:
+        player, action = chance.choice(position.legal_actions()[:-1] or position.legal_actions())
+        said.append(f"{'ND'[player]} {action}")
+        position = position.act(player, action)
+    return short_record(str(deal), ", ".join(said), rules=rules.to_json())
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_draws_are_weighed_as_if_every_deal_were_gone_through(seed: int) -> None:
+    """Three tricks of an open deal: every first hand and every card that can have been drawn, one path by one."""
+    game = play_by_chance(PRESETS["seed"], seed)
+    length = next(n for n, position in enumerate(game.positions) if position.tricks_taken == 3)
+    now = course_of_game(game, length)
+    weights = by_every_path(now)
+    total, belief = sum(weights.values()), believe(now, 0, any_action)
+    assert belief.hands == {hand: weight / total for hand, weight in weights.items()}
+
+
+def by_every_path(now: Course) -> dict[frozenset[Card], Fraction]:
+    """The opponent of the first player: hand now → the likelihoods of all deals that lead to it."""
+    weights: dict[frozenset[Card], Fraction] = defaultdict(Fraction)
+
+    def go(number: int, hand: frozenset[Card], face_down: frozenset[Card], weight: Fraction) -> None:
+        if number == len(now.moments):
+            weights[hand] += weight
+            return
+        moment = now.moments[number]
+        is_drawn = moment.found is not moment.ready
+        for card in face_down if is_drawn else [None]:
+            held = hand | {card} if card else hand
+            left = face_down - {card} if card else face_down
+            if moment.player == 0:
+                go(number + 1, held, left, weight)
+            elif moment.action in (choice := choices(number, held)):
+                played = {moment.action.card} if isinstance(moment.action, Play) else set()
+                go(number + 1, held - played, left, weight / len(choice))
+
+    @cache
+    def choices(number: int, hand: frozenset[Card]) -> set[Action]:
+        ready = now.moments[number].ready
+        supposed = ready._replace(hands=(ready.hands[0], tuple(hand)))
+        return {action for mover, action in supposed.legal_actions() if mover == 1}
+
+    dealt = frozenset(SIXTY_SIX_PACK) - now.own(0) - {now.turn_up}
+    for hand in combinations(dealt, 6):
+        go(0, frozenset(hand), dealt - frozenset(hand), Fraction(1))
+    return weights
+
+
+def any_action(sight: Sight) -> Mapping[Action, Fraction]:
+    """Every action is as likely as any other."""
+    return dict.fromkeys(sight.possible, Fraction(1, len(sight.possible)))
 
 
 def indifferent(sight: Sight) -> Mapping[Action, Fraction]:
-    """Every action says as little as any other."""
+    """No action says anything."""
     return dict.fromkeys(sight.possible, Fraction(1))
 
 
@@ -126,7 +201,7 @@ def test_actions_that_say_nothing_leave_the_chances_as_they_are(seed: int) -> No
     game = play_by_chance(PRESETS["default"], seed)
     for length in (0, 10, 14):
         now = course_of_game(game, min(length, len(game.actions)))
-        assert view_of(now, 0).unseen.chances() == chances(now, 0, indifferent)
+        assert view_of(now, 0).unseen.chances() == believe(now, 0, indifferent).chances
 
 
 def test_before_the_first_lead_every_card_is_alike() -> None:
@@ -210,7 +285,19 @@ def test_a_card_shows_what_its_player_does_not_hold(follow: str, deal: str, said
 def test_a_claim_before_the_draw_is_evidence_too() -> None:
     """E01 with a claim in place of the next lead: D could also have closed, and says nothing of what he holds."""
     claimed = course(record_of("E01", actions=[*RECORDS["E01"]["actions"][:13], ["D", "claim"]]))
-    assert chances(claimed, 0, any_action) == chances(course_before(claimed), 0, any_action)
+    assert believe(claimed, 0, any_action).chances == believe(course_before(claimed), 0, any_action).chances
+
+
+def test_the_turn_up_that_the_opponent_draws_is_in_every_hand() -> None:
+    """E13: the ten of diamonds goes to D with the last draw."""
+    drawn = course(record_of("E13", actions=RECORDS["E13"]["actions"][:13]))
+    assert all(Card.parse("TD") in hand for hand in believe(drawn, 0, any_action).hands)
+
+
+def test_the_nine_that_the_opponent_gave_may_have_been_drawn_by_him() -> None:
+    """E07: D sees the nine of diamonds on the table, and that N must have had it."""
+    given = believe(course(record_of("E07", actions=RECORDS["E07"]["actions"][:6])), 1, any_action)
+    assert all(Card.parse("KD") in hand and Card.parse("9D") not in hand for hand in given.hands)
 
 
 def course_before(later: Course) -> Course:
@@ -229,14 +316,14 @@ def test_a_king_led_by_a_player_who_announces_is_no_half_of_a_marriage() -> None
     """D has led the king of hearts in E07 and shown nothing."""
     led = course(record_of("E07", actions=RECORDS["E07"]["actions"][:4]))
     queen = Card.parse("QH")
-    assert chances(led, 0, any_action)[queen][1] > 0
-    assert chances(led, 0, announces)[queen][1] == 0
+    assert believe(led, 0, any_action).chances[queen][1] > 0
+    assert believe(led, 0, announces).chances[queen][1] == 0
 
 
 def test_a_model_that_takes_what_was_done_for_impossible_is_told_so() -> None:
     led = course(record_of("E07", actions=RECORDS["E07"]["actions"][:4]))
     with pytest.raises(ValueError, match="impossible"):
-        chances(led, 0, lambda _: {})
+        believe(led, 0, lambda _: {})
 
 
 def test_a_player_sees_his_hand_the_table_and_the_counts_when_he_acts() -> None:
@@ -246,7 +333,7 @@ def test_a_player_sees_his_hand_the_table_and_the_counts_when_he_acts() -> None:
         sights.append(sight)
         return any_action(sight)
 
-    chances(course(record_of("E01", actions=RECORDS["E01"]["actions"][:3])), 0, watch)
+    believe(course(record_of("E01", actions=RECORDS["E01"]["actions"][:3])), 0, watch)
     assert all(len(sight.hand) == 6 and Play(sight.hand[0]) in sight.possible for sight in sights)
     assert {sight._replace(hand=(), possible=()) for sight in sights} == {
         Sight((), Suit.HEARTS, Card.parse("QH"), 12, False, (Card.parse("QD"),), 0, 0, ())
@@ -279,5 +366,5 @@ def test_four_see_the_card_that_the_dealer_has_shown() -> None:
     """2.4 A1; not after an auction, where nothing is turned up."""
     view = seen(record_of("F02", rules="partners24", actions=[]), 0)
     assert view.known == {Card.parse("QS"): 3}
-    assert view.unseen.room == {1: 6, 2: 6, 3: 5, Heap.WIDOW: 0}
+    assert view.unseen.room == {1: 6, 2: 6, 3: 5}
     assert seen(record_of("B01", rules="partners24", actions=[]), 0).known == {}

@@ -16,7 +16,7 @@ from tests.engine.zole.random_deals import play_out
 from tests.engine.zole.test_view import RULES
 
 Json = dict[str, Any]
-PAGE = (Path(__file__).parents[3] / "docs/reference/analysis.md").read_text("utf-8").partition("## `view`")[2]
+PAGE = (Path(__file__).parents[3] / "docs/reference/analysis.md").read_text("utf-8").split("\n## ")[2]
 
 AWAY = {"discards": ["TS", "TC"]}
 PICKUP = record(MIXED, "pickup", MIXED_PLAYS[:35], **AWAY)
