@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import exports, me, public
+from scoring.views import exports, me, public, public_draws
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -13,6 +13,12 @@ urlpatterns = [
     path("stages/<slug:slug>/standings.xlsx", exports.standings_xlsx, name="standings-xlsx"),
     path("stages/<slug:slug>/standings.json", exports.standings_json, name="standings-json"),
     path("stages/<slug:slug>/rounds/<int:number>/", public.round_page, name="round"),
+    path(
+        "stages/<slug:slug>/rounds/<int:number>/draws/<int:ordinal>.json",
+        public_draws.draw_document,
+        name="draw-document",
+    ),
+    path("stages/<slug:slug>/rounds/<int:number>/why/<int:start_number>/", public_draws.why, name="why"),
     path("stages/<slug:slug>/projector/", public.projector, name="projector"),
     path("stages/<slug:slug>/entrants/<int:number>/", public.entrant, name="entrant"),
     path("me/", me.me, name="me"),

@@ -1,22 +1,104 @@
-"""A draw in words: how it was made, and what its certificate says of its fairness."""
+"""A draw in words: how it was made, what its certificate says of its fairness, and why somebody sits where he sits."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.figures import tables_text
 from tournaments.models import Draw
 from tournaments.regulations import SeatingMode
+from tournaments.seating import Reason
 from tournaments.wording import SEATINGS
+
+VERDICTS: Mapping[str, str | Promise] = {
+    "optimal": gettext_lazy("proved: it cannot be better"),
+    "none_better_found": gettext_lazy("none better was found"),
+    "not_sought": gettext_lazy("not sought by this seating"),
+}
+FIGURES: Mapping[str, str | Promise] = {
+    "repeats": gettext_lazy("Pairs who have met before"),
+    "most_meetings": gettext_lazy("Most meetings of one pair"),
+    "club_pairs": gettext_lazy("Pairs of one club at one table"),
+    "team_pairs": gettext_lazy("Pairs of one team at one table"),
+    "odd_tables": gettext_lazy("Imbalance of tables of unusual size"),
+    "seats": gettext_lazy("Imbalance of seats"),
+    "distance": gettext_lazy("Distance in the standings (squares)"),
+}
+"""The figures of a certificate; the less the better."""
+REASONS: Mapping[str, str | Promise] = {
+    "by_lot": gettext_lazy("The lot decided who sits where."),
+    "by_plan": gettext_lazy("The plan of all rounds, made before the first, decided who sits where."),
+    "by_hand": gettext_lazy("The organiser seated this round by hand."),
+    "by_block": gettext_lazy("Places %(first)s–%(last)s of the standings sit at table %(table)s."),
+    "met_before": gettext_lazy("Met before: %(count)s of %(mates)s at this table."),
+    "club_mates": gettext_lazy("Of the same club at this table: %(count)s."),
+    "team_mates": gettext_lazy("Of the same team at this table: %(count)s."),
+    "odd_tables": gettext_lazy("At tables of unusual size, with this round: %(visits)s; nobody more than %(most)s."),
+    "places": gettext_lazy("Places in the standings at this table: %(first)s–%(last)s; own place: %(place)s."),
+    "seat": gettext_lazy("Seat %(seat)s; how often with this round: %(times)s."),
+    "fixed_table": gettext_lazy("Table %(number)s was asked for."),
+    "fixed_seat": gettext_lazy("Seat %(number)s was asked for."),
+    "kept_apart": gettext_lazy("Kept from this table, as asked: %(entrants)s."),
+    "kept_together": gettext_lazy("At this table, as asked: %(entrants)s."),
+    "best_alternative": gettext_lazy(
+        "The best alternative, in the place of number %(entrant)s at table %(table)s, would have changed: %(costs)s."
+    ),
+    "no_alternative": gettext_lazy("There is no other table."),
+}
+ASKED = frozenset({"fixed_table", "fixed_seat", "kept_apart", "kept_together"})
+"""What was asked for somebody is between him and those who run the stage."""
+COSTS: Mapping[str, str | Promise] = {
+    "broken": gettext_lazy("wishes not kept"),
+    "clubs": gettext_lazy("club mates at one table"),
+    "too_often": gettext_lazy("pairs met too often"),
+    "repeats": gettext_lazy("pairs met before"),
+    "odd_tables": gettext_lazy("turns at tables of unusual size"),
+    "distance": gettext_lazy("distance in the standings"),
+}
 
 
 def draw_in_words(draw: Draw) -> list[str]:
     """Sentences in the language of the page; entrants by start number."""
     return list(_sentences(draw))
+
+
+def figures_in_words(certificate: Mapping[str, Any]) -> list[tuple[str, int, int, str]]:
+    """(what is counted, how many, what no seating can beat, what is known of it), a row for each figure."""
+    return [
+        (str(FIGURES[name]), figure["found"], figure["bound"], str(VERDICTS[figure["verdict"]]))
+        for name, figure in certificate.get("figures", {}).items()
+    ]
+
+
+def costs_in_words(costs: Mapping[str, int]) -> str:
+    """What a swap changes: "pairs met before +1, distance in the standings −12"."""
+    words = {**FIGURES, **COSTS}
+    return ", ".join(f"{words[name]} {_signed(cost)}" for name, cost in costs.items()) or _("nothing")
+
+
+def reasons_in_words(reasons: Iterable[Reason], *, with_asked: bool) -> list[str]:
+    """One line for each rule. `with_asked`: also what was asked for this entrant."""
+    return [_reason(reason) for reason in reasons if with_asked or reason.code not in ASKED]
+
+
+def _reason(reason: Reason) -> str:
+    params = {name: _shown(value) for name, value in reason.params.items()}
+    return str(REASONS[reason.code]) % params
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, Mapping):
+        return costs_in_words(value)
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}"
 
 
 def _sentences(draw: Draw) -> Iterator[str]:

@@ -23,6 +23,7 @@ from tournaments.regulations import Regulation
 from tournaments.selectors import (
     draws_of,
     entrant_for,
+    open_commitment,
     published_regulation_of,
     round_for,
     seating_by_name,
@@ -114,6 +115,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "tables": tables,
             "names": seating_by_name(round),
             "draws": _published(draws_of(round)) if tables else [],
+            "commitment": open_commitment(round.stage),
             "me": my_number(request, round.stage),
             **_looked_for(request, tables),
             "live_url": _live(round.stage, "tables") if now.round == round else None,

@@ -11,23 +11,28 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.forms.base import ServiceForm
+from tournaments.draw_words import costs_in_words
 from tournaments.forms.draws import ReplaceForm, SwapForm
+from tournaments.messages import say
 from tournaments.models import Entrant, Round, RoundStatus
 from tournaments.permissions import Right
+from tournaments.seating import swap_cost
 from tournaments.selectors import (
     LASTING,
     SeatedTable,
+    current_draw,
     entrants_of,
     participation,
     rights_of,
     round_for,
     seating_by_table,
 )
+from tournaments.services.draws import document_of
 from tournaments.services.seats import replace_seat, swap_seats
 from tournaments.views.pages import page, posted_from, stage_page
 from tournaments.web import actor_of, viewer_of
 
+_ALL = frozenset(Right)
 IN_PLAY = (RoundStatus.RUNNING, RoundStatus.PAUSED)
 
 
@@ -45,6 +50,8 @@ def seats_swap(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Two change places."""
     round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.RULE)
     form = _swap_form(request, round, request.POST)
+    if form.is_valid() and "preview" in request.POST:
+        return _seats_page(request, round, swap_form=form, swap_costs=_costs(round, form))
     if form.is_valid():
         known = {entrant.start_number: entrant for entrant in entrants_of(round.stage)}
         with form.refusals():
@@ -83,12 +90,26 @@ def seats_replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _seats_page(request, round, status=form.status, replace_form=form)
 
 
+def _costs(round: Round, form: SwapForm) -> list[str]:
+    """What the swap would change of the certificate, and what it would no longer keep."""
+    draw = current_draw(round)
+    if draw is None or form.cleaned_data["first"] == form.cleaned_data["second"]:
+        return []
+    tables = [[seat.entrant.start_number for seat in table.seats] for table in seating_by_table(round, _ALL)]
+    entrants = sorted(number for table in tables for number in table)
+    if entrants != sorted(draw.canonical_input["entrants"]):
+        return [_("Somebody got a seat after the draw: the cost cannot be worked out.")]
+    swap = swap_cost({**document_of(draw), "tables": tables}, form.cleaned_data["first"], form.cleaned_data["second"])
+    costs = _("It would change: %(costs)s.") % {"costs": costs_in_words(swap.costs)}
+    return [costs, *(say(fault) for fault in swap.broken)]
+
+
 def _done(request: HttpRequest, round: Round) -> HttpResponse:
     messages.success(request, _("The seats are changed. If lists hang on the wall, print them anew."))
     return redirect("tournaments:draw", round.stage.slug, round.number)
 
 
-def _seats_page(request: HttpRequest, round: Round, *, status: int = 200, **forms: ServiceForm) -> HttpResponse:
+def _seats_page(request: HttpRequest, round: Round, *, status: int = 200, **forms: Any) -> HttpResponse:
     context: dict[str, Any] = {
         "round": round,
         "is_seated": round.status == RoundStatus.SEATED,

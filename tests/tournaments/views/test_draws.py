@@ -294,3 +294,23 @@ def test_seats_of_a_round_in_play_are_changed_beside_its_sheets(organiser: Clien
     stage.rounds.filter(number=1).update(status=RoundStatus.RUNNING, started_at=NOW)
     answer = organiser.get(reverse("tournaments:seats", args=["vakars", 1]))
     assert answer.url == reverse("scoring:round-changes", args=["vakars", 1])
+
+
+def test_what_a_swap_would_cost_is_shown_before_it_is_done(
+    organiser: Client, head_referee: Client, four: list[Entrant]
+) -> None:
+    stage = four[0].stage
+    EntrantFactory.create_batch(4, stage=stage)
+    press(organiser)
+    first, *_, last = seats_of(stage)
+    said = {"first": first, "second": last, "reason": "", "expected_changes": "0", "preview": ""}
+    answer = head_referee.post(reverse("tournaments:seats-swap", args=["vakars", 1]), said)
+    assert "It would change: " in answer.content.decode()
+    assert not SeatChange.objects.exists()
+    assert seats_of(stage)[0] == first
+
+
+def test_the_organiser_is_told_beforehand_who_must_meet_twice(organiser: Client, four: list[Entrant]) -> None:
+    words = organiser.get(reverse("tournaments:entrants", args=["vakars"])).content.decode()
+    assert "4 players, 4 rounds: at least 18 repeated meetings." in words
+    assert "Rounds in which nobody need meet twice: 1." in words

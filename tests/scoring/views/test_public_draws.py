@@ -1,0 +1,102 @@
+"""Draws for everybody: the document that gives a draw again, and why somebody sits where he sits."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import NOW, ActorFactory, EntrantFactory, RoleFactory, StageFactory, UserFactory
+from tests.tournaments.services.steps import closed, drawn, enter, round_of
+from tournaments.models import DisplayChoice, RoleKind
+from tournaments.services.draws import publish_draw
+from tournaments.services.wishes import add_wish
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def actor():
+    return ActorFactory()
+
+
+@pytest.fixture
+def stage(actor):
+    """Twelve players, one of them with a wish; round 1 played, round 2 drawn in blocks and published."""
+    stage = StageFactory()
+    people = enter(stage, 12)
+    add_wish(stage=stage, kind="apart", entrant=people[0], other=people[11], actor=actor, now=NOW)
+    closed(stage, 1, actor)
+    standing = [(entrant.side.pk, entrant.start_number) for entrant in people]
+    drawn(stage, 2, actor, standing=standing)
+    publish_draw(round=round_of(stage, 2), actor=actor, now=NOW)
+    return stage
+
+
+def document(client: Client, stage, number: int = 2, ordinal: int = 1):
+    return client.get(reverse("scoring:draw-document", args=[stage.slug, number, ordinal]))
+
+
+def why(client: Client, stage, start_number: int, number: int = 2):
+    return client.get(reverse("scoring:why", args=[stage.slug, number, start_number]))
+
+
+def test_the_downloaded_document_is_verified_by_the_command_alone(client, stage, tmp_path):
+    answer = document(client, stage)
+    assert answer["Content-Disposition"] == f'attachment; filename="{stage.slug}-2-1.json"'
+    file = tmp_path / "draw.json"
+    file.write_bytes(answer.content)
+    command = [sys.executable, "-S", "-m", "tournaments.seating", "verify", str(file)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, json.loads(done.stdout)) == (0, {"equal": True, "differences": []})
+    file.write_text(json.dumps(answer.json() | {"tables": answer.json()["tables"][::-1]}))
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
+
+
+def test_the_round_page_shows_the_certificate_and_how_to_make_the_draw_again(client, stage):
+    words = client.get(reverse("scoring:round", args=[stage.slug, 2])).content.decode()
+    assert document(client, stage).json()["draw_hash"] in words
+    assert "python3 -m tournaments.seating verify" in words
+    assert reverse("scoring:draw-document", args=[stage.slug, 2, 1]) in words
+    assert reverse("scoring:why", args=[stage.slug, 2, 7]) in words
+
+
+def test_everybody_may_ask_why(client, stage):
+    words = why(client, stage, 5).content.decode()
+    assert "Places 5–8 of the standings sit at table 2." in words
+    assert "The best alternative" in words
+
+
+def test_what_was_asked_for_somebody_is_not_told_to_everybody(client, stage):
+    assert "Kept from this table" not in why(client, stage, 1).content.decode()
+    referee = UserFactory()
+    RoleFactory(user=referee, kind=RoleKind.HEAD_REFEREE, stage=stage)
+    client.force_login(referee)
+    assert "Kept from this table, as asked: 12." in why(client, stage, 1).content.decode()
+
+
+def test_nothing_of_an_unpublished_draw_is_told(client, stage, actor):
+    other = StageFactory()
+    enter(other, 4)
+    drawn(other, 1, actor)
+    assert document(client, other, 1).status_code == 404
+    assert why(client, other, 1, 1).status_code == 404
+    assert document(client, stage, 2, 9).status_code == 404
+    assert document(client, stage, 3).status_code == 404
+
+
+def test_a_hidden_name_stays_hidden_and_a_stranger_is_nobody(client, stage):
+    entrant = stage.entrants.get(start_number=5)
+    entrant.display = DisplayChoice.HIDDEN
+    entrant.save()
+    words = why(client, stage, 5).content.decode()
+    assert entrant.name not in words
+    assert "#5" in words
+    EntrantFactory(stage=stage)
+    assert why(client, stage, 13).status_code == 404

@@ -1,0 +1,10 @@
+"""Draws in words, for templates."""
+
+from django import template
+
+from tournaments.draw_words import costs_in_words, draw_in_words, figures_in_words
+
+register = template.Library()
+register.filter("draw_words", draw_in_words)
+register.filter("figures", figures_in_words)
+register.filter("costs", costs_in_words)
