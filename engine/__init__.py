@@ -5,6 +5,7 @@ input always gives the same answer; what cannot have happened is refused with ev
 
     engine.sheets            the score-sheet document: read, score, write
     engine.records           the deal record: one deal card by card
+    engine.analysis          open cards: what can be forced; hidden cards: where they may be
     engine.games.GAMES       the games by name
     engine.zole              Zole
     engine.sixty_six         Sixty-six
