@@ -8,9 +8,10 @@
 The search is that of `planned/search.py`, compiled by numba (`pip install numba` in an environment of its own; without
 it, numpy alone runs it a hundred times slower). `--missing` looks only at what no construction and no line of the file
 gives yet. `--start` says where a run begins: `chance`, at full heat; at little heat `known`, with the best there is;
-`shorter`, with one round less of that and a round of chance; `larger`, with a larger field without some who never meet;
-`turns`, with rounds that are turns of one another, themselves annealed. `starters` finds the two that algebra gives and
-prints them; the others are the last kind of start without a repeat.
+`shorter`, with one round less of that and a round of chance; `joined`, with two schedules one after another; `larger`,
+with a larger field without some who never meet; `turns`, with rounds that are turns of one another, themselves
+annealed. `starters` finds the two that algebra gives and prints them; the other starters are starts of the last kind
+that came out without a repeat.
 """
 
 import argparse
@@ -255,6 +256,16 @@ def shorter_start(instance: Instance, rule: TableSplit, rng: random.Random) -> R
     return shorter and (*shorter, cut(rng.sample(range(instance.players), instance.players), instance.sizes))
 
 
+def joined_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Rounds | None:
+    """The best of some rounds, and after it the best of the others with the points by chance."""
+    first = rng.randrange(2, instance.rounds - 1)
+    parts = [best_known(Instance.of(instance.players, n, rule), rule) for n in (first, instance.rounds - first)]
+    if None in parts:
+        return None
+    new = rng.sample(range(instance.players), instance.players)
+    return (*parts[0], *(tuple(tuple(new[p] for p in table) for table in tables) for tables in parts[1]))
+
+
 def larger_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Rounds | None:
     """The best with tables of four only, without some who never meet."""
     missing = -instance.players % 4
@@ -282,6 +293,7 @@ STARTS = {
     "chance": lambda instance, rule, rng: None,
     "known": known_start,
     "shorter": shorter_start,
+    "joined": joined_start,
     "larger": larger_start,
     "turns": turned_start,
 }

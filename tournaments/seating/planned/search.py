@@ -26,14 +26,14 @@ Progress = Callable[[int, int], None]
 
 REPEAT, AGAIN, ABOVE_BOUND, VISIT = 10, 2, 25, 3
 HOT, COLD = 5, 1
-_STEPS, _MOVES_A_STEP = 100, 40_000
+_STEPS, _MOVES_A_STEP = 100, 25_000
 
 
 def searched(players: int, rounds: int, rule: TableSplit, progress: Progress | None = None) -> Rounds:
     """The best schedule of one search; always the same."""
     search = Search(Instance.of(players, rounds, rule))
     words = Words("", f"plan {rule.value} {players} {rounds}")
-    for step in range(_STEPS):
+    for step in range(_STEPS if search.best_cost > search.instance.least else 0):
         if progress:
             progress(step, _STEPS)
         heat = 256 * (HOT * (_STEPS - 1 - step) + COLD * step) // (_STEPS - 1)

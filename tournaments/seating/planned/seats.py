@@ -8,7 +8,7 @@ time: who sits on either of them at tables that have both is a graph again, and 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 
 from tournaments.seating.planned.constructions import Rounds, Table
 
@@ -23,7 +23,9 @@ def balanced_seats(rounds: Rounds) -> Rounds:
     """The same tables in the order of their seats."""
     seated = [table for first in range(0, len(rounds), _BLOCK) for table in _seat_block(rounds[first : first + _BLOCK])]
     if any(len(table) != _BLOCK for table in seated):
-        _mend(seated)
+        had = _counted(seated)
+        _mend(seated, had)
+        _polish(seated, had)
     places = iter(seated)
     return tuple(tuple(tuple(next(places)) for _ in seating) for seating in rounds)
 
@@ -84,23 +86,54 @@ def _ways(edges: Sequence[Edge]) -> Iterator[list[Edge]]:
                 yield list(walk(vertex))
 
 
-def _mend(tables: list[list[int]]) -> None:
-    """Halve the tables that have both of two seats anew, for all pairs of seats, until nothing gets more even.
-
-    Of the two ways to paint a way the one is taken that leaves its ends more even, counting all their tables.
-    """
-    width = max(map(len, tables))
-    had = [[0] * width for _ in range(1 + max(map(max, tables)))]
+def _counted(tables: Sequence[Sequence[int]]) -> list[list[int]]:
+    """How often each player has each seat."""
+    had = [[0] * max(map(len, tables)) for _ in range(1 + max(map(max, tables)))]
     for table in tables:
         for seat, player in enumerate(table):
             had[player][seat] += 1
+    return had
+
+
+def _mend(tables: list[list[int]], had: list[list[int]]) -> None:
+    """Halve the tables that have both of two seats anew, for all pairs of seats, until nothing gets more even.
+
+    Of the two ways to paint a way the one is taken that leaves its ends more even, counting all their tables. Seats
+    that all tables have come last.
+    """
     unevenness = _squares(had)
     for _ in range(_MENDINGS):
-        for first, second in combinations(range(width), 2):
+        for first, second in sorted(combinations(range(len(had[0])), 2), key=max, reverse=True):
             _mend_two(tables, had, first, second)
         before, unevenness = unevenness, _squares(had)
         if unevenness == before:
             return
+
+
+def _polish(tables: list[list[int]], had: list[list[int]]) -> None:
+    """Give each table of somebody uneven its best order, given all others, until none changes."""
+    is_better = True
+    while is_better:
+        is_better = False
+        for table in tables:
+            if any(max(had[player]) - min(had[player]) > 1 for player in table):
+                before = list(table)
+                for seat, player in enumerate(table):
+                    had[player][seat] -= 1
+                table[:] = _best_order(before, had)
+                is_better |= table != before
+                for seat, player in enumerate(table):
+                    had[player][seat] += 1
+
+
+def _best_order(table: list[int], had: list[list[int]]) -> tuple[int, ...]:
+    """The least crowded order; the one there is, if none is less so."""
+    return min(permutations(table), key=lambda order: _crowding(order, had))
+
+
+def _crowding(order: Sequence[int], had: list[list[int]]) -> int:
+    """How often those in this order had their seats before: half of what the squares grow by, but for a constant."""
+    return sum(had[player][seat] for seat, player in enumerate(order))
 
 
 def _squares(had: list[list[int]]) -> int:
