@@ -175,6 +175,14 @@ def test_exactly_one_kind_of_action_is_possible_until_the_deal_is_over(played: P
 
 
 @law
+@given(played_deals(), st.integers(1, 4))
+def test_it_does_not_matter_with_which_seat_the_list_of_players_begins(played: Played, turn: int) -> None:
+    players = played.record["players"]
+    turned = {**played.record, "players": players[turn % len(players) :] + players[: turn % len(players)]}
+    assert replayed(turned) == replayed(played.record)
+
+
+@law
 @given(played_deals())
 def test_a_record_reads_back_from_what_is_written(played: Played) -> None:
     record = records.read(played.record)
