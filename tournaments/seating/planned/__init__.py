@@ -14,7 +14,7 @@ from typing import Any
 from tournaments.regulations import TableSplit
 from tournaments.seating.errors import SeatingRefused
 from tournaments.seating.plan import Seating
-from tournaments.seating.planned.base import base_schedule
+from tournaments.seating.planned.base import base_schedule, rounds_without_repeats
 from tournaments.seating.planned.certificate import certify_plan
 from tournaments.seating.planned.changes import Replanned, replan
 from tournaments.seating.planned.labels import labelled
@@ -43,7 +43,8 @@ def plan(
     """Everybody's tables for so many rounds; `seed` decides who gets which place in the plan.
 
     `clubs` names the club of each entrant, "" for none; club mates are apart in round 1. Where only a search helps,
-    `progress` is told how far it is. Raises `SeatingRefused`: `too_few_players`, `too_few_rounds`.
+    `progress` is told how far it is. The certificate of a plan with repeats also says `rounds_without_repeats`: how many
+    rounds would have none. Raises `SeatingRefused`: `too_few_players`, `too_few_rounds`.
     """
     if rounds < 1:
         raise SeatingRefused("too_few_rounds", rounds=rounds, least=1)
@@ -52,4 +53,7 @@ def plan(
     if len(groups) != players:
         raise ValueError(f"{len(groups)} clubs for {players} players")
     schedule = labelled(base, seed, groups)
-    return Planned(schedule, certify_plan(schedule, rule, groups))
+    certificate = certify_plan(schedule, rule, groups)
+    if certificate["repeats"]:
+        certificate["rounds_without_repeats"] = rounds_without_repeats(players, rounds, rule)
+    return Planned(schedule, certificate)

@@ -1,18 +1,16 @@
 """The schedule of points behind every plan: the same for everybody who plans so many rounds of so many players."""
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Iterator
+from itertools import combinations, islice
 
 from tournaments.regulations import TableSplit
+from tournaments.seating.bounds import bounds
 from tournaments.seating.plan import cut, split
 from tournaments.seating.planned.constructions import Rounds, never_meeting, seat_rows, shift_rows, without
 from tournaments.seating.planned.library import shipped, starters
-from tournaments.seating.planned.search import searched
+from tournaments.seating.planned.search import Progress, searched
 from tournaments.seating.planned.seats import balanced_seats
 from tournaments.seating.planned.visits import evened
-
-Progress = Callable[[int, int], None]
-"""Told how much of a search is done, of how much."""
 
 _WAYS_TO_LEAVE_OUT = 12
 
@@ -38,6 +36,24 @@ def constructed(players: int, rounds: int, rule: TableSplit) -> tuple[Rounds, bo
         tuple(sorted(seating, key=lambda table: len(table) != rule.regular_size)) for seating in found[0]
     )
     return regular_first, found[1]
+
+
+def rounds_without_repeats(players: int, below: int, rule: TableSplit) -> int:
+    """The most rounds, fewer than `below`, of which a plan without repeats is known: what to ask for instead."""
+    sizes = split(players, rule).sizes
+    return next(
+        rounds for rounds in range(below - 1, -1, -1) if rounds < 2 or _is_without(players, rounds, rule, sizes)
+    )
+
+
+def _is_without(players: int, rounds: int, rule: TableSplit, sizes: tuple[int, ...]) -> bool:
+    if bounds(players, rounds, sizes).repeats:
+        return False
+    kept = shipped(players, rounds, rule)
+    if kept is None:
+        return next(_without_repeats(sizes, rounds), None) is not None
+    pairs = [pair for tables in kept for table in tables for pair in combinations(sorted(table), 2)]
+    return len(set(pairs)) == len(pairs)
 
 
 def _without_repeats(sizes: tuple[int, ...], rounds: int) -> Iterator[Rounds]:

@@ -20,7 +20,7 @@ from math import gcd
 Table = tuple[int, ...]
 Rounds = tuple[tuple[Table, ...], ...]
 
-_TRIES = 20_000
+_TRIES = 2_000
 """Rows looked at before a number of tables counts as too small for so many rounds."""
 
 
