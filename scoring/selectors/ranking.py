@@ -38,14 +38,18 @@ class StageBook:
 
     @cached_property
     def listed(self) -> tuple[Entrant, ...]:
-        """Who belongs into the ranking: everybody who checked in or had a seat, whatever became of him."""
+        """Who belongs into the ranking: who had a seat, whatever became of him, and who is here to play."""
         sat = frozenset().union(*self.seated.values())
         with_result = {entrant for entrant, _ in self.results}
         return tuple(
             entrant
             for entrant in self.entrants
-            if entrant.checked_in_at is not None or entrant.pk in sat or entrant.pk in with_result
+            if entrant.pk in sat or entrant.pk in with_result or self._is_here(entrant)
         )
+
+    def _is_here(self, entrant: Entrant) -> bool:
+        """Who came and withdrew before he played, or was entered by mistake, is not."""
+        return entrant.checked_in_at is not None and self.status[entrant.pk] is not ParticipationStatus.WITHDRAWN
 
     def rank(self, *, rounds: Collection[int] | None = None, category: str | None = None) -> tuple[standings.Row, ...]:
         """The ranking over all rounds that have begun, or some; of all who are listed, or of one category."""

@@ -83,7 +83,8 @@ class Ledger:
         """The ranking as `tests.recount` gives it; nobody before the first round."""
         results = {round["number"]: self._results(round) for round in self.started}
         sat = {entrant for of_round in results.values() for entrant in of_round}
-        listed = {pk: row for pk, row in self.entrants.items() if row["checked_in_at"] or pk in sat}
+        here = {pk for pk, row in self.entrants.items() if row["checked_in_at"] and self._holds(pk) != "withdrawn"}
+        listed = {pk: row for pk, row in self.entrants.items() if pk in sat | here}
         absent = Fraction(self.regulation["absent_place_points"])
         data = {
             pk: [

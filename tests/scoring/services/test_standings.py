@@ -35,7 +35,7 @@ from tests.scoring_factories import (
 from tournaments.models import DisplayChoice, ParticipationStatus
 from tournaments.regulations import MetricKey, SeatingMode
 from tournaments.selectors import next_ordinal
-from tournaments.services.entries import check_in, undo_check_in
+from tournaments.services.entries import check_in, enter_new_player, undo_check_in
 from tournaments.services.participation import disqualify, withdraw
 
 pytestmark = pytest.mark.django_db
@@ -201,6 +201,18 @@ def test_who_missed_a_round_has_what_the_regulation_gives():
     type_totals(at, 1, 12, -4, 0, -8)
     refresh(at)
     assert places(at)[5] == (4, 1, 0)
+
+
+def test_who_was_checked_in_and_withdrew_without_a_seat_is_not_listed():
+    """Mostly somebody entered twice: nothing is deleted, but he is not among the players."""
+    at = one_round()
+    ghost = enter_new_player(stage=at.stage, name="Anna Liepa", actor=at.referee, now=LATER)
+    check_in(entrant=ghost, actor=at.referee, now=LATER)
+    refresh(at)
+    assert ghost.start_number in places(at)
+    withdraw(entrant=ghost, from_round=2, why="entered twice", actor=at.referee, now=LATER)
+    refresh(at)
+    assert ghost.start_number not in places(at)
 
 
 def test_who_never_came_is_not_listed():
