@@ -16,7 +16,7 @@ from tournaments.selectors import namesakes, regulation_of
 from tournaments.services.audit import write_audit
 from tournaments.services.entering import enter_all, random_code
 from tournaments.services.locks import lock_open_stage, lock_stage
-from tournaments.services.people import PlayerFields, create_player, name_keys, tidy
+from tournaments.services.people import PlayerFields, create_player, has_letters, name_keys, tidy
 
 
 @transaction.atomic
@@ -149,7 +149,7 @@ def _entered_with(stage: Stage, entry_key: str) -> Entrant | None:
 
 def _check_snapshot(stage: Stage, entrant: Entrant, values: dict) -> None:
     """Every fault of a corrected snapshot at once."""
-    faults = [] if values["search_key"] else [Fault("name_needed", "name")]
+    faults = [] if has_letters(values["search_key"]) else [Fault("name_needed", "name")]
     for field in ("name", "club_name", "region_name", "sort_key", "search_key"):
         most = Entrant._meta.get_field(field).max_length
         if len(values[field]) > most:

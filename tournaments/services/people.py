@@ -154,7 +154,7 @@ def field_values(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def field_faults(values: Mapping[str, Any], now: datetime) -> list[Fault]:
     """What is wrong with the fields by themselves."""
-    faults = [] if values["search_key"] else [Fault("name_needed", "name")]
+    faults = [] if has_letters(values["search_key"]) else [Fault("name_needed", "name")]
     for field, most in _LONGEST.items():
         if len(values[field] or "") > most:
             faults.append(Fault("text_too_long", "name" if field.endswith("_key") else field, {"most": most}))
@@ -175,6 +175,11 @@ def name_keys(name: str, family_name: str = "") -> dict[str, str]:
     """Both stored keys of a name; lists are ordered by the family name first."""
     family = family_name if family_name and name.endswith(family_name) else name.rpartition(" ")[2]
     return {"sort_key": sort_key(f"{family} {name.removesuffix(family)}"), "search_key": search_key(name)}
+
+
+def has_letters(key: str) -> bool:
+    """Whether a search key is one of a name: a person called by a number alone is a slip of the hand."""
+    return any(map(str.isalpha, key))
 
 
 def tidy(text: str) -> str:

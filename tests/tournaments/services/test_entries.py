@@ -230,6 +230,7 @@ def test_a_start_number_is_nobody_elses_and_stays_once_a_round_is_drawn(stage, a
     ("fields", "code"),
     [
         ({"name": "…"}, "name_needed"),
+        ({"name": "12"}, "name_needed"),
         ({"name": "x" * 161}, "text_too_long"),
         ({"club_name": "x" * 121}, "text_too_long"),
         ({"categories": ["kings"]}, "unknown_category"),

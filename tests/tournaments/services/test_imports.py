@@ -85,6 +85,7 @@ def test_a_birth_year_or_a_number_tells_namesakes_apart(preview):
     ("text", "found"),
     [
         ("Vārds uzvārds;Klubs\n;Ogre", [["name_needed"]]),
+        ("Anna Liepa\n12", [[], ["name_needed"]]),
         ("Anna Liepa\nLiepa Anna", [[], ["duplicate_row"]]),
         ("Esošais Dalībnieks", [["already_entered"]]),
         ("Vārds uzvārds;Licence\nAnna Liepa;LV-9", [["number_of_another"]]),

@@ -52,6 +52,7 @@ def test_invisible_signs_are_left_out_of_a_name(actor):
     [
         ({"name": ""}, "name_needed"),
         ({"name": "…"}, "name_needed"),
+        ({"name": "12"}, "name_needed"),
         ({"name": "x" * 161}, "text_too_long"),
         ({"name": "ﷺ" * 100}, "text_too_long"),
         ({"contact": "x" * 201}, "text_too_long"),
