@@ -43,8 +43,8 @@ def plan(
     """Everybody's tables for so many rounds; `seed` decides who gets which place in the plan.
 
     `clubs` names the club of each entrant, "" for none; club mates are apart in round 1. Where only a search helps,
-    `progress` is told how far it is. The certificate of a plan with repeats also says `rounds_without_repeats`: how many
-    rounds would have none. Raises `SeatingRefused`: `too_few_players`, `too_few_rounds`.
+    `progress` is told how far it is. The certificate of a plan with repeats also says `rounds_without_repeats`: how
+    many rounds would have none. Raises `SeatingRefused`: `too_few_players`, `too_few_rounds`.
     """
     if rounds < 1:
         raise SeatingRefused("too_few_rounds", rounds=rounds, least=1)

@@ -89,7 +89,7 @@ def test_in_a_large_field_nobody_meets_twice_and_odd_tables_are_shared(players: 
 
 
 @pytest.mark.parametrize(
-    ("players", "rounds", "fewer"), [(16, 8, 5), (12, 5, 1), (20, 6, 5), (28, 11, 9), (36, 12, 11), (40, 14, 13)]
+    ("players", "rounds", "fewer"), [(16, 8, 5), (12, 5, 1), (20, 6, 5), (28, 11, 9), (36, 12, 11)]
 )
 def test_a_plan_with_repeats_says_how_many_rounds_would_have_none(players: int, rounds: int, fewer: int) -> None:
     certificate = plan(players, rounds, FOURS, "any").certificate

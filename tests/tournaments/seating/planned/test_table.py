@@ -1,0 +1,52 @@
+"""No plan is worse than the best schedule known before, and what was without repeats stays so."""
+
+import pytest
+
+from benchmarks.seating import FIELDS, LARGE, ROUNDS, known, least
+from tests.tournaments.seating.planned import recount
+from tournaments.regulations import TableSplit
+from tournaments.seating.planned import plan
+
+FOURS = TableSplit.FOURS_THREES
+TABLE = [(players, rounds) for players in FIELDS for rounds in ROUNDS]
+SAMPLE = [*TABLE[::17], (24, 8), (28, 9), (28, 10), (32, 10), (36, 11), (40, 12)]
+
+
+def check(players: int, rounds: int) -> None:
+    """Repeats and most meetings against the table, bounds against a second calculation."""
+    planned = plan(players, rounds, FOURS, "table")
+    met = recount.meetings([seating.tables for seating in planned.schedule])
+    repeats, most = known(players, rounds)
+    figures = planned.certificate["figures"]
+    assert sum(met.values()) - len(met) <= repeats
+    assert max(met.values()) <= most
+    assert (figures["repeats"]["bound"], figures["most_meetings"]["bound"]) == least(players, rounds)
+    assert figures["seat_spread"]["found"] <= 2
+
+
+@pytest.mark.parametrize(("players", "rounds"), SAMPLE)
+def test_a_sample_of_the_table(players: int, rounds: int) -> None:
+    check(players, rounds)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "rounds"), [*TABLE, *LARGE])
+def test_the_whole_table(players: int, rounds: int) -> None:
+    check(players, rounds)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "fewer"),
+    [(24, 8, 18), (25, 9, 3), (28, 10, 42), (32, 10, 10), (36, 11, 0), (36, 12, 27), (40, 12, 0), (40, 13, 0)],
+)
+def test_what_was_gained_stays_gained(players: int, rounds: int, fewer: int) -> None:
+    assert plan(players, rounds, FOURS, "gained").certificate["repeats"] <= fewer
+
+
+def test_the_table_itself_is_read_as_it_is_written() -> None:
+    assert len(TABLE) == 392
+    assert known(12, 7) == (60, 3)
+    assert known(16, 8) == (72, 2)
+    assert known(30, 10) == (25, 2)
+    assert known(53, 12) == (0, 1)
+    assert sum(known(*field)[0] == 0 for field in TABLE) == 266
