@@ -60,6 +60,21 @@ def test_what_was_changed_afterwards_is_told(field: str, value: Any, differing: 
         assert (found[0].written, found[0].found) == (value, made[field])
 
 
+def test_a_certificate_may_have_a_weaker_bound_but_no_other_count() -> None:
+    made = make_draw(STATE)
+    certificate, figures = made["certificate"], made["certificate"]["figures"]
+    weaker = {"found": figures["distance"]["found"], "bound": 1, "verdict": "none_better_found"}
+    assert verify_draw(made | {"certificate": certificate | {"figures": figures | {"distance": weaker}}}) == ()
+    for changed in (
+        {"repeats": certificate["repeats"] + 1},
+        {"figures": figures | {"distance": weaker | {"found": 1}}},
+        {"figures": {name: figure for name, figure in figures.items() if name != "repeats"}},
+        {"figures": []},
+        {"broken": [1]},
+    ):
+        assert [found.field for found in verify_draw(made | {"certificate": certificate | changed})] == ["certificate"]
+
+
 def test_another_seed_gives_a_document_that_differs() -> None:
     made = make_draw(STATE | {"mode": "random"})
     assert {"tables", "draw_hash"} <= {difference.field for difference in verify_draw(made | {"seed": "club"})}
