@@ -40,6 +40,11 @@ def search_key(name: str) -> str:
     return " ".join("".join(_bare(letter) for letter in word) for word in _words(name))
 
 
+def has_letters(key: str) -> bool:
+    """Whether a search key is one of a name: a person called by a number alone is a slip of the hand."""
+    return any(map(str.isalpha, key))
+
+
 def matches(query: str, key: str) -> bool:
     """Whether each word of `query`, in any order, begins some word of the search key; no query finds everybody."""
     words = key.split()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.names import NameDisplay, matches, search_key, shown_name, sort_key
+from tournaments.names import NameDisplay, has_letters, matches, search_key, shown_name, sort_key
 
 LATVIAN_ORDER = [
     "Ābele",
@@ -175,3 +175,10 @@ def test_a_search_key_is_its_own_search_key(name: str) -> None:
 @given(st.text(alphabet="aābcčeēzž -'"))
 def test_every_name_is_found_by_each_of_its_own_words(name: str) -> None:
     assert all(matches(word, search_key(name)) for word in name.split())
+
+
+@pytest.mark.parametrize(
+    ("name", "has_some"), [("Anna", True), ("Ли", True), ("Kārlis 3", True), ("12", False), ("", False)]
+)
+def test_a_name_has_letters(name: str, has_some: bool):
+    assert has_letters(search_key(name)) is has_some

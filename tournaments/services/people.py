@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 
 from tournaments.errors import Conflict, Fault, Refusal
 from tournaments.models import Actor, AuditEntry, Club, DisplayChoice, Player, Region
-from tournaments.names import search_key, sort_key
+from tournaments.names import has_letters, search_key, sort_key
 from tournaments.services.audit import audit_entry, write_audit
 
 FIRST_BIRTH_YEAR = 1900
@@ -175,11 +175,6 @@ def name_keys(name: str, family_name: str = "") -> dict[str, str]:
     """Both stored keys of a name; lists are ordered by the family name first."""
     family = family_name if family_name and name.endswith(family_name) else name.rpartition(" ")[2]
     return {"sort_key": sort_key(f"{family} {name.removesuffix(family)}"), "search_key": search_key(name)}
-
-
-def has_letters(key: str) -> bool:
-    """Whether a search key is one of a name: a person called by a number alone is a slip of the hand."""
-    return any(map(str.isalpha, key))
 
 
 def tidy(text: str) -> str:
