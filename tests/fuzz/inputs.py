@@ -3,16 +3,23 @@
 import json
 import random
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 from engine.cards import SIXTY_SIX_PACK
+from engine.sixty_six.rules import OPTIONS as OPTIONS_66
+from engine.sixty_six.rules import PRESETS, Rules
 from engine.zole.rules import OPTIONS
+from tests.engine.sixty_six.sheets_for_tests import possible_entries
+from tests.engine.sixty_six.steered_play import steered
 from tests.engine.zole.random_deals import play_out
 
 VECTORS = Path(__file__).parents[1] / "engine/vectors"
 
 Document = dict[str, Any]
+
+OF_PLAY_66 = {option: values for option, values in OPTIONS_66.items() if option not in ("target", "auction")}
 
 ODD: tuple[object, ...] = (
     *(None, True, False, 0, 1, -1, 2, 3, 8, 30, 60, 61, 91, 120, 121, 10**40, 1.0, 0.5, float("nan"), float("inf")),
@@ -53,9 +60,31 @@ def corpus(chance: random.Random) -> list[Document]:
     """Every worked example, and played deals by any rules; about as many sheets as deals."""
     records = [vector["record"] for name in ("zole-deals", "sixty-six-deals") for vector in _vectors(name)]
     records += [_played(chance) for _ in range(60)]
+    records += [_played_66(chance) for _ in range(30)]
     sheets = [vector["sheet"] for vector in _vectors("zole-sheets")]
     sheets += [SIXTY_SIX_SHEET, TABLE_GAME_SHEET] * 4
+    sheets += [_sheet_66(chance) for _ in range(10)]
     return [*sheets * 3, *records]
+
+
+def _played_66(chance: random.Random) -> Document:
+    """A deal of Sixty-six, of three and four often with a bid."""
+    players = chance.choice((2, 3, 4))
+    bid = (chance.randrange(players), chance.randint(1, 3)) if players > 2 and chance.random() < 0.5 else None
+    claims = chance.choice(("at once", "never", "late", "wrongly"))
+    record, _ = steered(Rules(**_options_66(chance)), players, chance.randrange(10**6), claims, bid)
+    return record
+
+
+def _sheet_66(chance: random.Random) -> Document:
+    """A sheet of Sixty-six with anything its rules have."""
+    players, rules = chance.choice(("AB", "ABC", "ABCD")), _options_66(chance)
+    deals = chance.choices(possible_entries(players, Rules(**rules)), k=4)
+    return {"game": "sixty_six", "players": list(players), "rules": rules, "deals": deals}
+
+
+def _options_66(chance: random.Random) -> Document:
+    return {option: chance.choice(list(values)) for option, values in OF_PLAY_66.items() if chance.random() < 0.3}
 
 
 def _vectors(name: str) -> list[Document]:
@@ -97,8 +126,13 @@ def _places(document: Any) -> list[tuple[Any, Any]]:
     return found
 
 
+def _odd(chance: random.Random) -> object:
+    """A copy: what is put into a document may be changed there, and must not come to hold itself."""
+    return deepcopy(chance.choice(ODD))
+
+
 def _replace(document: Document, chance: random.Random) -> None:
-    _change(document, chance, lambda _: chance.choice(ODD))
+    _change(document, chance, lambda _: _odd(chance))
 
 
 def _cards(document: Document) -> list[tuple[Any, Any]]:
@@ -182,12 +216,14 @@ def _add(document: Document, chance: random.Random) -> None:
         "leader",
         "x",
     )
-    chance.choice(objects)[chance.choice(names)] = chance.choice(ODD)
+    chance.choice(objects)[chance.choice(names)] = _odd(chance)
 
 
 def _rule(document: Document, chance: random.Random) -> None:
     option = chance.choice(list(OPTIONS))
-    if document.get("game") == "zole":
+    if document.get("game") == "sixty_six":
+        document["rules"] = {"preset": chance.choice(list(PRESETS)), **_options_66(chance)}
+    elif document.get("game") == "zole":
         document["rules"] = {
             "preset": chance.choice(("classic", "casual", "rondo")),
             option: chance.choice(OPTIONS[option]),

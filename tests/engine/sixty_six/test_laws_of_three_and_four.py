@@ -140,6 +140,38 @@ def test_the_entry_of_a_replayed_deal_scores_the_same_and_reads_back(deal: Playe
     assert records.read(records.write(records.read(deal.record))) == records.read(deal.record)
 
 
+def plain_following(hand: list[str], trick: list[str], trump: str, follow: str) -> set[str]:
+    """1.6, said anew: what may be played to a trick."""
+    led = trick[0][1]
+    best = max(_height(card, led, trump) for card in trick)
+
+    def heading(cards: set[str]) -> set[str]:
+        return {card for card in cards if _height(card, led, trump) > best} or cards
+
+    suit = {card for card in hand if card[1] == led}
+    trumps = {card for card in hand if card[1] == trump}
+    if suit:
+        return heading(suit) if follow in ("head", "head_all") else suit
+    if trumps and follow != "follow_only":
+        return heading(trumps) if follow == "head_all" else trumps
+    return set(hand)
+
+
+@law
+@given(deals())
+def test_what_may_be_played_is_what_a_plain_reading_allows(deal: Played) -> None:
+    position = start(records.read(deal.record))
+    trick: list[str] = []
+    for player, *words in deal.record["actions"]:
+        if words[0] == "play":
+            if trick:
+                hand = [str(card) for card in position.hands[position.turn]]
+                expected = plain_following(hand, trick, _trump(deal.record), deal.end.rules.follow)
+                assert {str(card) for card in position.legal_plays()} == expected
+            trick = [*trick, words[1]] if len(trick) + 1 < len(deal.players) else []
+        position = position.act(NAMES.index(player), parse_action(" ".join(words)))
+
+
 @law
 @given(deals(), st.integers(1, 3))
 def test_the_table_may_be_turned(deal: Played, turn: int) -> None:

@@ -1,6 +1,5 @@
 """What holds for every sheet of Sixty-six, whatever was played by whichever rules."""
 
-from itertools import product
 from typing import Any, NamedTuple
 
 import pytest
@@ -8,32 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import sheets
-from engine.sixty_six.endings import How, can_occur, possible_values
 from engine.sixty_six.rules import OPTIONS, Rules
 from tests.engine.random_sheets import law
 from tests.engine.sheets_for_tests import Json, faults
-from tests.engine.sixty_six.sheets_for_tests import DRAWN, bid, false_claim, won
+from tests.engine.sixty_six.sheets_for_tests import possible_entries
 
 WORTH = ("schneider", "closing", "ending", "claim_priority", "false_claim", "failed_close", "closer_beaten")
 WORTH += ("close_value_at", "last_trick", "marriage_when")
 """What decides which ends and values there are."""
 
 OF_THE_PLAY = [name for name in OPTIONS if name not in (*WORTH, "target", "next_dealer", "auction")]
-
-
-def possible_entries(players: str, rules: Rules) -> list[Json]:
-    """Every entry that says something of its own."""
-    count = len(players)
-    found = [DRAWN] if can_occur(How.DRAWN, rules, count) else []
-    for how, winner in product(How, players):
-        if how is How.FALSE_CLAIM and count == 3:
-            found.append(false_claim(winner))
-        else:
-            found += [won(winner, value, how) for value in possible_values(how, rules, count)]
-    if count > 2:
-        found += [bid(*who, value) for *who, value in product(players, (1, 2, 3), players, (1, 2, 3))]
-        found += [{**entry, "bid": [players[0], 2]} for entry in found if "game_points" not in entry]
-    return found
 
 
 class Written(NamedTuple):

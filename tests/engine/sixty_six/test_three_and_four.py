@@ -237,6 +237,19 @@ def test_1_10_a_partner_who_was_first_is_no_other_side() -> None:
     assert str(outcome.claimed(position._replace(first_at_goal=0), 2)) == "claim 0,2 1,0,1,0 76,44,76,44"
 
 
+def test_1_14_a_revoke_is_told_and_the_deal_goes_on_as_it_was_played() -> None:
+    """T03, but C throws a spade on the diamond where he holds trumps: A takes the trick and the widow, and bluffs."""
+    actions = [["A", "play", "AD"], ["B", "play", "TD"], ["C", "play", "JS"], ["A", "claim"]]
+    replayed = replay_of("T03", rules="cutthroat", actions=actions)
+    [fault] = replayed.faults
+    result: Any = replayed.result
+    assert (fault.code, fault.at, fault.player, fault.card) == ("must_follow", 2, "C", "JS")
+    assert fault.message.endswith(": 9C AC")
+    assert result["card_points"] == {"A": 11 + 10 + 2 + 30, "B": 0, "C": 0}
+    assert result["game_points"] == {"A": -2, "B": 0, "C": 0}
+    assert result["entry"] == {"how": "false_claim", "player": "A"}
+
+
 def test_1_10_a_deal_of_four_ends_by_itself_at_66_of_the_side() -> None:
     replayed = replay_of("F01", rules={"preset": "partners24", "ending": "auto"})
     result: Any = replayed.result
