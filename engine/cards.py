@@ -58,8 +58,7 @@ class Card:
 
     def __new__(cls, rank: Rank, suit: Suit) -> "Card":
         """The one card of this rank and suit."""
-        known = _CARDS.get((rank, suit))
-        return known if known is not None else _CARDS.setdefault((rank, suit), object.__new__(cls))
+        return _CARDS.setdefault((rank, suit), object.__new__(cls))
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "card_points", self.rank.card_points)

@@ -93,7 +93,7 @@ def test_z4_5_forehand_leads_at_once_where_no_talon_is_taken(calls: str, contrac
 
 def test_z4_1_the_declarer_of_a_pick_up_game_holds_ten_cards_and_lays_any_two_away() -> None:
     position = at(MIXED, "pass", "pickup")
-    assert (position.phase, position.turn) == (Phase.DISCARDING, "B")
+    assert (position.phase, position.turn, position.leader) == (Phase.DISCARDING, "B", None)
     assert position.hand_of("B") == position.deal.hands[1] + position.talon
     assert len(position.legal_discards()) == 45
     for pair in position.legal_discards():
