@@ -232,6 +232,7 @@ SPECTACULAR_SETTINGS = {
         "SheetStatus": "scoring.models.SheetStatus",
         "LineKind": "scoring.models.LineKind",
         "SignalKind": "tournaments.clock.SignalKind",
+        "WishKind": "tournaments.models.WishKind",
     },
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("scoring.urls_public")),
     path("", include("scoring.urls_staff")),
     path("manage/<slug:slug>/rounds/<int:number>/draw/now/", draws.draw_round, name="draw-round"),
+    path("manage/<slug:slug>/rounds/<int:number>/draw/candidates/", draws.draw_candidates, name="draw-candidates"),
     path("manage/<slug:slug>/backup.json", backup.backup, name="backup"),
     path("stages/<slug:slug>/standings.pdf", prints.standings, name="print-standings"),
     path("manage/<slug:slug>/rounds/<int:number>/print/sheets.pdf", prints.sheets, name="print-sheets"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.api import conduct, confirming, corrections, documents, lines, rounds, sheets, standings, totals
+from scoring.api import conduct, confirming, corrections, documents, draws, lines, rounds, sheets, standings, totals
 
 app_name = "scoring-api"
 
@@ -19,6 +19,10 @@ urlpatterns = [
     path(f"{STAGE}warnings/<int:pk>/withdraw/", conduct.WithdrawWarning.as_view(), name="warning-withdraw"),
     path(f"{ROUND}warnings/", conduct.GiveWarning.as_view(), name="warn"),
     path(f"{ROUND}draw/", rounds.DrawRound.as_view(), name="draw"),
+    path(f"{ROUND}draw/candidates/", draws.Candidates.as_view(), name="draw-candidates"),
+    path(f"{ROUND}draws/<int:ordinal>/document/", draws.DrawDocument.as_view(), name="draw-document"),
+    path(f"{ROUND}why/<int:start_number>/", draws.Why.as_view(), name="why"),
+    path(f"{ROUND}seats/swap/cost/", draws.SwapCost.as_view(), name="swap-cost"),
     path(f"{ROUND}start/", rounds.StartRound.as_view(), name="start"),
     path(f"{ROUND}close/", rounds.CloseRound.as_view(), name="close"),
     path(f"{ROUND}seats/swap/", rounds.SwapSeats.as_view(), name="swap"),

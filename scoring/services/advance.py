@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
 from scoring.selectors.ranking import stage_book
-from tournaments.models import Actor, Draw, Round
-from tournaments.regulations import SeatingMode
-from tournaments.selectors import regulation_of_round
-from tournaments.services.draws import draw_round
+from tournaments.errors import Fault, Refusal
+from tournaments.models import Actor, Draw, Entrant, Round
+from tournaments.regulations import Regulation, SeatingMode
+from tournaments.selectors import entrants_playing, open_commitment, regulation_of_round
+from tournaments.services.draw_input import draw_input, plan_input
+from tournaments.services.draws import draw_round, drawn_document
 from tournaments.services.locks import lock_round
+
+BY_LOT_ALONE = (SeatingMode.RANDOM,)
+DRAWN = (SeatingMode.NO_REPEATS, SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND, SeatingMode.RANDOM)
 
 
 @transaction.atomic
@@ -42,11 +50,48 @@ def draw_next_round(
     )
 
 
-def standing_before(round: Round) -> list[tuple[int, int]]:
-    """(side id, rank) of everybody with a place, best first; equal ranks are equal."""
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What a draw by another rule would be worth: its certificate without the tables, or why it cannot be made."""
+
+    mode: SeatingMode
+    certificate: Mapping[str, Any] | None
+    faults: tuple[Fault, ...] = ()
+
+
+def seating_candidates(round: Round) -> list[Candidate]:
+    """The ways to seat a round side by side, drawn from the seed that is committed and not yet revealed.
+
+    They differ in the rule, never in the seed, and tell no names: who wants another one changes the regulation.
+    Nothing is written. Round 1 has no standings, and a planned round only its plan.
+    """
+    regulation = regulation_of_round(round)
+    modes = BY_LOT_ALONE if round.number == 1 else DRAWN
+    if regulation.seating is SeatingMode.PLANNED:
+        modes = (SeatingMode.PLANNED,)
+    playing = entrants_playing(round.stage, round.number)
+    commitment = open_commitment(round.stage)
+    return [_candidate(round, replace(regulation, seating=mode), playing, commitment.secret) for mode in modes]
+
+
+def _candidate(round: Round, regulation: Regulation, playing: Sequence[Entrant], seed: str) -> Candidate:
+    mode = regulation.seating
+    said = draw_input(round, regulation, playing, standing=standing_before(round, mode))
+    if mode is SeatingMode.PLANNED:
+        said["plan"], is_new = plan_input(round, regulation, said)
+        if is_new:
+            said["plan"]["changes"][-1]["seed"] = seed
+    try:
+        return Candidate(mode, drawn_document(said | {"seed": seed})["certificate"])
+    except Refusal as refusal:
+        return Candidate(mode, None, refusal.faults)
+
+
+def standing_before(round: Round, mode: SeatingMode | None = None) -> list[tuple[int, int]]:
+    """(side id, rank) of everybody with a place, best first; equal ranks are equal. `mode`: not the regulation's."""
     book = stage_book(round.stage)
     earlier = {earlier.number for earlier in book.rounds if earlier.number < round.number}
-    mode = regulation_of_round(round).seating
+    mode = mode or regulation_of_round(round).seating
     rows = book.rank(rounds={max(earlier)} if earlier and mode is SeatingMode.PREVIOUS_ROUND else None)
     sides = dict(round.stage.sides.values_list("entrant", "pk"))
     return [(sides[row.entrant], row.rank) for row in rows if row.rank is not None]

@@ -8,12 +8,30 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.services.advance import draw_next_round
+from scoring.services.advance import draw_next_round, seating_candidates
+from tournaments.messages import say
 from tournaments.permissions import Right
-from tournaments.selectors import round_for
-from tournaments.views.draws import draw_form, draw_page
-from tournaments.views.pages import posted_from
+from tournaments.selectors import regulation_of_round, round_for
+from tournaments.views.draws import OPEN, draw_form, draw_page
+from tournaments.views.pages import page, posted_from, stage_page
 from tournaments.web import actor_of, viewer_of
+from tournaments.wording import SEATINGS
+
+
+@page
+def draw_candidates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The rules by which the round could be seated, side by side, before its seed is known."""
+    round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.READ_MANAGEMENT)
+    is_open = round.status in OPEN and round.stage.finished_at is None
+    context = {
+        "round": round,
+        "candidates": [
+            (SEATINGS[one.mode], one.certificate, [say(fault) for fault in one.faults])
+            for one in (seating_candidates(round) if is_open else ())
+        ],
+        "mode": SEATINGS[regulation_of_round(round).seating],
+    }
+    return stage_page(request, "draw_candidates.html", round.stage, tab="draw", **context)
 
 
 @posted_from("tournaments:draw", "slug", "number")

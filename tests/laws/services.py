@@ -63,6 +63,7 @@ FOR_DOORS = {
 """Parts that doors may call: they say who acts."""
 
 LOOKS = {
+    "scoring.services.advance.seating_candidates",
     "scoring.services.backup.document.stage_document",
     "scoring.services.backup.restoring.read_copy",
     "scoring.services.codes.new_token",

@@ -75,9 +75,10 @@ def entrant_for(*, viewer: Viewer, slug: str, start_number: int, need: Right | N
 
 def wish_for(*, viewer: Viewer, slug: str, pk: int, need: Right) -> SeatingWish:
     """A seating wish: only for those who run the stage."""
-    wishes = SeatingWish.objects.select_related("stage__championship", "stage__regulation_version", "entrant", "other")
-    found = wishes.filter(stage__slug=slug, pk=pk).first()
-    _admit_to_stage(viewer, found and found.stage, need)
+    stage = stage_for(viewer=viewer, slug=slug, need=need)
+    found = stage.seating_wishes.select_related("entrant", "other").filter(pk=pk).first()
+    if found is None:
+        raise NotFound.because("not_found")
     return found
 
 

@@ -43,6 +43,13 @@ RIGHTS = [
     ("post", STAGE + "regulation/publish/", ORGANIZER),
     ("get", STAGE + "audit/", MANAGEMENT),
     ("get", STAGE + "candidates/", ORGANIZER),
+    ("get", STAGE + "wishes/", MANAGEMENT),
+    ("post", STAGE + "wishes/", ORGANIZER),
+    ("post", STAGE + "wishes/{id}/remove/", ORGANIZER),
+    ("get", ROUND + "draw/candidates/", MANAGEMENT),
+    ("get", ROUND + "draws/{ordinal}/document/", EVERYBODY),
+    ("get", ROUND + "why/{start_number}/", EVERYBODY),
+    ("get", ROUND + "seats/swap/cost/", RULING),
     ("get", STAGE + "standings/", EVERYBODY),
     ("get", STAGE + "entrants/", EVERYBODY),
     ("post", STAGE + "entrants/", ORGANIZER),
@@ -137,7 +144,7 @@ def at() -> Hall:
 
 def status_of(at: Hall, asker: Asker, method: str, address: str) -> int:
     """What he gets who sends nothing: the door is asked before the body is read. Nothing stays written."""
-    places = {"slug": at.stage.slug, "start_number": 1, "number": 1, "table": 1, "id": at.sheet.pk}
+    places = {"slug": at.stage.slug, "start_number": 1, "number": 1, "table": 1, "id": at.sheet.pk, "ordinal": 1}
     with transaction.atomic():
         answer = getattr(asker, method)(address.format(**places))
         transaction.set_rollback(True)

@@ -11,7 +11,7 @@ from drf_spectacular.generators import SchemaGenerator
 from tests.scoring_factories import ANNULLED, Hall, hall, play
 from tests.tournaments.api.asking import ROOT, public
 
-PLACES = {"slug": "none", "start_number": 1, "number": 1, "table": 1, "id": 1}
+PLACES = {"slug": "none", "start_number": 1, "number": 1, "table": 1, "id": 1, "ordinal": 1}
 
 
 @pytest.fixture
