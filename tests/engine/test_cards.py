@@ -113,6 +113,7 @@ def test_a_deal_reads_back_from_its_notation(cards: list[Card], hands: int, size
 
 def test_a_deal_is_written_hand_by_hand() -> None:
     assert str(Deal.parse("QC TD/10♥  9S+ AS")) == "QC TD / TH 9S + AS"
+    assert str(Deal.parse("QC / TD")) == "QC / TD"
 
 
 def test_dealing_gives_every_card_once_and_the_same_for_the_same_chance() -> None:
