@@ -38,7 +38,8 @@ def _plan(options: argparse.Namespace, source: BinaryIO) -> Answer:
 
 
 def _tell(done: int, of: int) -> None:
-    print(f"searching: {100 * done // of} %", file=sys.stderr)
+    if done % (of // 10 or 1) == 0:
+        print(f"searching: {100 * done // of} %", file=sys.stderr)
 
 
 COMMANDS: dict[
