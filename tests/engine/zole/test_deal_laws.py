@@ -46,11 +46,36 @@ def test_a_legal_deal_replays_clean(played: Played) -> None:
 @law
 @given(played_deals())
 def test_the_entry_scored_as_a_line_gives_the_same_points(played: Played) -> None:
-    document = replayed(played.record)
-    heading = {key: played.record[key] for key in ("game", "rules", "players", "dealer")}
-    line: Any = sheets.score({**heading, "deals": [document["entry"]]})["deals"]
-    assert (line[0]["points"], line[0]["outcome"]) == (document["points"], document["outcome"])
-    assert sum(document["points"].values()) == 0
+    check_as_a_line(played.record, replayed(played.record))
+
+
+@law
+@given(played_deals(), st.integers(0, 2**32))
+def test_every_revoke_is_found_and_the_deal_goes_on_as_played(played: Played, seed: int) -> None:
+    chance = random.Random(seed)
+    position = next((there for there in played.positions if there.phase is Phase.PLAY), played.end)
+    plays, revokes = [], []
+    while position.turn is not None:
+        card = chance.choice(position.hand_of(position.turn))
+        if card not in position.legal_plays():
+            revokes.append(("must_follow", len(plays), position.turn, str(card)))
+        plays.append(str(card))
+        position = position.revoke(card)
+    replay = records.replay({**played.record, "plays": plays})
+    assert [(fault.code, fault.at, fault.player, fault.card) for fault in replay.faults] == revokes
+    assert replay.result is not None
+    result: Json = dict(replay.result)
+    assert [trick["taker"] for trick in result["tricks"]] == [trick.taker for trick in position.tricks]
+    check_as_a_line(played.record, result)
+
+
+def check_as_a_line(record: Json, result: Json) -> None:
+    """The entry scored as a line of a sheet gives the same points, unless they wait for a lot."""
+    heading = {key: record[key] for key in ("game", "rules", "players", "dealer")}
+    if result["points"] is not None:
+        line: Any = sheets.score({**heading, "deals": [result["entry"]]})["deals"]
+        assert (line[0]["points"], line[0]["outcome"]) == (result["points"], result["outcome"])
+        assert sum(result["points"].values()) == 0
 
 
 @law
