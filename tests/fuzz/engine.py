@@ -1,4 +1,4 @@
-"""Throws changed documents at `python3 -m engine score` and `replay`, and says what should not have happened.
+"""Throws changed documents at the commands of `python3 -m engine`, and says what should not have happened.
 
     python -m tests.fuzz.engine MINUTES [SEED]
 
@@ -15,25 +15,27 @@ import sys
 import time
 import traceback
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from engine import sheets
 from engine.__main__ import main
+from engine.cards import ZOLE_PACK
 from engine.errors import ACTION_CODES, CODES
 from tests.fuzz.inputs import corpus, inputs
 
 RARELY = 0.1
 """How often a document goes to the command that is not for it, or comes as lines."""
-SLOW = 5.0
-"""Seconds of processor time that no document of a table may take."""
+SLOW = {"score": 5.0, "replay": 5.0, "solve": 30.0, "view": 30.0}
+"""Seconds of processor time that no document of a table may take. Two of the commands search and count."""
 
 
 def check(command: str, data: bytes) -> list[str]:
     """One command with one input. Raises whatever goes wrong; tells what came of it."""
     started = time.process_time()
     status, output = run(command, data)
-    assert time.process_time() - started < SLOW, f"{command} took too long"
+    assert time.process_time() - started < SLOW[command], f"{command} took too long"
     document = json.loads(output)
     check_answer(status, document)
     if status == 0:
@@ -56,15 +58,28 @@ def check_answer(status: int, document: Any) -> None:
 
 
 def check_laws(command: str, document: Any, result: Any) -> None:
-    """The points of Zole sum to zero, and the entry of a deal scores as the deal does."""
+    """Points of Zole sum to zero, the entry of a deal scores as the deal does, every hidden card is somewhere."""
     is_zole = document["game"] == "zole"
     if command == "score":
         assert sum(result["totals"].values()) == 0 or not is_zole
+    elif command == "view":
+        chances = [[Fraction(chance) for chance in of_card] for of_card in result["chances"].values()]
+        assert all(sum(of_card) == 1 for of_card in chances)
+        assert [sum(at) for at in zip(*chances, strict=True)] == [at["cards"] for at in result["places"] if chances]
+    elif command == "solve":
+        assert (result["points"] > 0) == ("won" in result["outcome"]) or result["points"] == 0
+        assert len(result["line"]) <= len(ZOLE_PACK)
     elif (points := result["points" if is_zole else "game_points"]) is not None:
         heading = {key: document[key] for key in ("game", "rules", "players", "dealer") if key in document}
         line: Any = sheets.score({**heading, "deals": [result["entry"]]})["deals"]
         assert line[0]["points"] == points
         assert line[0]["outcome"] == result["outcome" if is_zole else "how"] or "bid" in result["entry"]
+
+
+def command_for(data: bytes) -> str:
+    """The command that a document is probably meant for."""
+    marks = {"score": b'"deals"', "view": b'"viewer"', "solve": b'"each"'}
+    return next((command for command, mark in marks.items() if mark in data), "replay")
 
 
 def check_lines(command: str, data: bytes) -> None:
@@ -92,7 +107,7 @@ def by_chance(minutes: float, seed: int) -> int:
         if time.monotonic() > ends:
             break
         tried += 1
-        command = "score" if (b'"deals"' in data) != (chance.random() < RARELY) else "replay"
+        command = command_for(data) if chance.random() > RARELY else chance.choice(list(SLOW))
         try:
             seen.update(check(command, data))
             if chance.random() < RARELY:

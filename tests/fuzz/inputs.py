@@ -38,6 +38,21 @@ SIXTY_SIX_SHEET: Document = {
         {"winner": "B", "game_points": 3, "how": "failed_close"},
     ],
 }
+LEFT: Document = {
+    "game": "zole",
+    "players": ["A", "B", "C"],
+    "contract": "zole",
+    "declarer": "A",
+    "leader": "B",
+    "hands": {"A": ["QC", "QS", "9H"], "B": ["JD", "7D"], "C": ["TH", "KH", "8D"]},
+    "table": ["AH"],
+    "card_points": 40,
+    "tricks": 3,
+    "claim": {"player": "C", "tricks": "rest"},
+    "each": True,
+}
+"""The cards that are left, to be solved."""
+
 TABLE_GAME_SHEET: Document = {
     "game": "zole",
     "rules": "rondo",
@@ -64,7 +79,16 @@ def corpus(chance: random.Random) -> list[Document]:
     sheets = [vector["sheet"] for vector in _vectors("zole-sheets")]
     sheets += [SIXTY_SIX_SHEET, TABLE_GAME_SHEET] * 4
     sheets += [_sheet_66(chance) for _ in range(10)]
-    return [*sheets * 3, *records]
+    ends = [_stopped(chance.choice(records), chance) for _ in range(40)]
+    return [*sheets * 3, *records, *ends, *[LEFT] * 5]
+
+
+def _stopped(record: Document, chance: random.Random) -> Document:
+    """A record that stops somewhere, late more often, and is asked for the view of a player, or is to be solved."""
+    field = "plays" if "plays" in record else "actions"
+    done = record.get(field, [])
+    asked = {"viewer": chance.choice(record["players"])} if chance.random() < 0.7 else {"each": False}
+    return {**record, field: done[: len(done) - int(len(done) * chance.random() ** 3)], **asked}
 
 
 def _played_66(chance: random.Random) -> Document:

@@ -18,7 +18,7 @@ def test_what_chance_makes_of_documents_breaks_nothing() -> None:
     documents = corpus(chance)
     texts = [json.dumps(document).encode() for document in documents[:25]]
     for data in (*texts, *islice(inputs(chance, documents), 60)):
-        for command in ("score", "replay"):
+        for command in ("score", "replay", engine.command_for(data)):
             engine.check(command, data)
             engine.check_lines(command, data)
 

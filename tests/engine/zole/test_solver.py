@@ -123,7 +123,7 @@ def claim_can_be_won(start: Ending, *, by_declarer: bool) -> bool:
     return minimax(start, lambda end: broken(start, end, by_declarer=False)) == 0
 
 
-CLAIMS = [(kind, seed, by_declarer) for kind in KINDS for seed in range(40) for by_declarer in (True, False)]
+CLAIMS = [(kind, seed, by_declarer) for kind in KINDS for seed in range(25) for by_declarer in (True, False)]
 
 
 @pytest.mark.parametrize(("kind", "seed", "by_declarer"), CLAIMS)
@@ -145,7 +145,7 @@ def test_claims_that_hold_and_claims_that_do_not_are_both_among_them() -> None:
         play = open_play(ending_of(kind, seed, 2))
         answers["small" in kind, by_declarer, Solver(play.deal).claim(play, by_declarer=by_declarer).holds] += 1
     assert len(answers) == 8
-    assert min(answers.values()) > 5
+    assert min(answers.values()) > 2
 
 
 # About a position
