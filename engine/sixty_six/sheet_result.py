@@ -23,9 +23,7 @@ def _line(line: ScoredLine) -> Json:
         "outcome": line.outcome,
         "points": dict(line.points),
         "pules": None,
-        "reasons": [
-            {"code": reason.code, "params": dict(reason.params), "text": reason.text} for reason in line.reasons
-        ],
+        "reasons": [reason.to_json() for reason in line.reasons],
     }
 
 

@@ -1,8 +1,9 @@
-"""Why a score is what it is: one `Reason` for each component, and the one table of its words."""
+"""The words for the components of a score."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
+
+from engine import reasons
 
 REASONS: Final[Mapping[str, str]] = {
     # Z6, Z7: the game. `points` is what each other player pays.
@@ -54,14 +55,8 @@ REASONS: Final[Mapping[str, str]] = {
 """Code → text. Counts and points are positive or carry their own sign."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One component of a score: `code` and `params` to translate, `text` for a referee to read."""
+class Reason(reasons.Reason):
+    """One component of a score."""
 
-    code: str
-    params: Mapping[str, object] = field(default_factory=dict, hash=False)
-
-    @property
-    def text(self) -> str:
-        """The reason in English."""
-        return REASONS[self.code].format_map(self.params)
+    __slots__ = ()
+    words = REASONS

@@ -62,9 +62,7 @@ def _line(line: ScoredLine) -> Json:
         "outcome": line.outcome.value if line.outcome is not None else None,
         "points": dict(line.points),
         "pules": _pules(line.pules),
-        "reasons": [
-            {"code": reason.code, "params": dict(reason.params), "text": reason.text} for reason in line.reasons
-        ],
+        "reasons": [reason.to_json() for reason in line.reasons],
     }
 
 
