@@ -105,6 +105,8 @@ def _sentences(draw: Draw) -> Iterator[str]:
     certificate = draw.certificate
     words = {"mode": SEATINGS[SeatingMode(draw.canonical_input["mode"])], "tables": tables_text(certificate["sizes"])}
     yield _("Seated by: %(mode)s. Tables: %(tables)s.") % words
+    if "before" in draw.canonical_input:
+        yield _("Mended: who came has a seat, who left has none, and few of the others moved.")
     if draw.canonical_input.get("history"):
         yield _meetings(certificate)
         yield from _odd_tables(certificate)

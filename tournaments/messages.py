@@ -106,6 +106,7 @@ ROWS = {
 DRAWS = {
     "already_seated": _("Already sits at table %(table)s, seat %(seat)s."),
     "draw_changed": _("Somebody else has drawn round %(number)s meanwhile. Look at the draw before you draw again."),
+    "draw_fits": _("Everybody who plays in round %(number)s has a seat, and nobody else."),
     "draw_not_published": _("The draw of round %(number)s is not published yet."),
     "no_such_seat": _("Table %(table)s has no seat %(seat)s."),
     "not_an_entrant": _("Number %(entrant)s does not play in this round."),

@@ -59,6 +59,7 @@ urlpatterns = [
     path(f"{ROUND}participation/<int:start_number>/", participation.participation_set, name="participation-set"),
     path(f"{ROUND}draw/", draws.draw, name="draw"),
     path(f"{ROUND}draw/hand/", draws.draw_hand, name="draw-hand"),
+    path(f"{ROUND}draw/mend/", draws.draw_mend, name="draw-mend"),
     path(f"{ROUND}draw/publish/", draws.draw_publish, name="draw-publish"),
     path(f"{ROUND}seats/", seats.seats, name="seats"),
     path(f"{ROUND}seats/swap/", seats.seats_swap, name="seats-swap"),

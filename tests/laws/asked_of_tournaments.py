@@ -97,6 +97,12 @@ def _(scene: Scene) -> Said:
     return {"round": round, "tables": tables, "reason": scene.word(), "expected_ordinal": next_ordinal(round)}
 
 
+@asks(draws.mend_draw)
+def _(scene: Scene) -> Said:
+    round = scene.round(SEATED)
+    return {"round": round, "reason": scene.word(), "expected_ordinal": next_ordinal(round)}
+
+
 @asks(draws.publish_draw, often=2)
 def _(scene: Scene) -> Said:
     return {"round": scene.round(SEATED)}

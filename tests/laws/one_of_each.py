@@ -23,6 +23,7 @@ from tests.laws.spoken_of import (
     swap,
     tables,
     warn,
+    with_a_newcomer,
 )
 from tests.scoring_factories import PASSED_OUT, key, won
 from tournaments.models import ImportPreview, ParticipationStatus, Role, RoleKind, SeatingWish
@@ -128,6 +129,7 @@ DAY: list[tuple[Service, Callable[[Day], dict[str, Any]], str]] = [
         },
         "round_redrawn",
     ),
+    (draws.mend_draw, lambda day: with_a_newcomer(), "round_redrawn"),
     (draws.publish_draw, lambda day: {"round": day.round}, "draw_published"),
     (chairs.swap_seats, lambda day: swap(day, 1, 5), "seats_swapped"),
     (chairs.replace_seat, lambda day: replace_with(day, 7, 3), "seat_replaced"),

@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from scoring.services import backup
-from tests.factories import NOW, EntrantFactory, PlayerFactory, StageFactory
+from tests.factories import NOW, ActorFactory, EntrantFactory, PlayerFactory, StageFactory
 from tests.scoring_factories import Hall, key, lost, play, won
 from tournaments.models import Entrant, Player, Stage
+from tournaments.services.draws import draw_by_hand
 
 AFTER_BELL = NOW + timedelta(minutes=50)
 SIZES = (4, 3, 3, 3, 3, 3, 3)
@@ -75,6 +76,17 @@ def here(day: Day) -> dict[str, Any]:
 def tables() -> list[list[int]]:
     numbers = iter(range(1, sum(SIZES) + 1))
     return [[next(numbers) for _ in range(size)] for size in SIZES]
+
+
+def with_a_newcomer() -> dict[str, Any]:
+    """A round of another stage, drawn before its last entrant came."""
+    stage = StageFactory()
+    EntrantFactory.create_batch(4, stage=stage)
+    round = stage.rounds.get(number=1)
+    actor = ActorFactory()
+    draw_by_hand(round=round, tables=[[1, 2, 3, 4]], expected_ordinal=1, actor=actor, now=NOW)
+    EntrantFactory(stage=stage)
+    return {"round": round, "reason": "came late", "expected_ordinal": 2}
 
 
 def pair(day: Day, first: int, second: int) -> dict[str, Entrant]:

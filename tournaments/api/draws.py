@@ -16,7 +16,7 @@ from tournaments.messages import say_notice
 from tournaments.models import Draw, Round
 from tournaments.permissions import Right
 from tournaments.selectors import current_draw, draws_of, rights_of, round_for
-from tournaments.services.draws import draw_by_hand, publish_draw
+from tournaments.services.draws import draw_by_hand, mend_draw, publish_draw
 
 
 class NoticeOut(serializers.Serializer):
@@ -75,6 +75,24 @@ class DrawByHand(Operation):
         """Seat a round by hand, with the checks of any other draw."""
         round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.MANAGE)
         draw = draw_by_hand(round=round, **self.sent(ByHand), **self.by)
+        return self.answer(DrawOut, draw, made_at=draw.created_at)
+
+
+class Mend(Body):
+    """Why, and on which draw it was seen."""
+
+    reason = words()
+    expected_ordinal = whole(help_text="Of the draw this will be: one more than the last that was seen.")
+
+
+class MendDraw(Operation):
+    """Few changed seats."""
+
+    @writes(DrawOut, Mend, makes=True, repeats=False)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Seat who came and close up for who left, with few of the others moved."""
+        round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.MANAGE)
+        draw = mend_draw(round=round, **{"reason": "", **self.sent(Mend)}, **self.by)
         return self.answer(DrawOut, draw, made_at=draw.created_at)
 
 

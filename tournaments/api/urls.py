@@ -43,6 +43,7 @@ urlpatterns = [
     path(f"{ROUND}tables/<int:table>/extend/", rounds.ExtendTable.as_view(), name="extend-table"),
     path(f"{ROUND}draws/", draws.Draws.as_view(), name="draws"),
     path(f"{ROUND}draw/by-hand/", draws.DrawByHand.as_view(), name="draw-by-hand"),
+    path(f"{ROUND}draw/mend/", draws.MendDraw.as_view(), name="draw-mend"),
     path(f"{ROUND}draw/publish/", draws.PublishDraw.as_view(), name="draw-publish"),
     path(f"{ROUND}participation/", attendance.RoundParticipation.as_view(), name="participation"),
     path(f"{ROUND}participation/missing/", attendance.MissingAbsent.as_view(), name="participation-missing"),

@@ -17,6 +17,7 @@ from tournaments.seating.constraints import check_by_hand
 from tournaments.seating.contradictions import contradictions, not_kept
 from tournaments.seating.errors import DrawRefused
 from tournaments.seating.inputs import DrawInput
+from tournaments.seating.mending import draw_mended
 from tournaments.seating.next_round import Drawn, all_sizes, draw_next, put_in_order
 from tournaments.seating.plan import cut
 from tournaments.seating.proof import certify
@@ -125,7 +126,9 @@ def _seat(named: Named, algorithm: str, document: Mapping[str, Any]) -> Drawn:
     given = named.given
     if given.mode is SeatingMode.BY_HAND:
         return _by_hand(named, document)
-    if given.mode is SeatingMode.PLANNED:
+    if "before" in document:
+        drawn = draw_mended(given, named.names, document)
+    elif given.mode is SeatingMode.PLANNED:
         drawn = draw_planned(given, named.names, document.get("history", []), read_plan(document))
     else:
         drawn = ALGORITHMS[algorithm](given)

@@ -17,7 +17,7 @@ SPLITS = {"fours": TableSplit.FOURS_THREES, "fives": TableSplit.FOURS_FIVES, "th
 MODES = {mode.value: mode for mode in SeatingMode}
 APART = {when.value: when for when in Apart}
 NEEDED = ("standing", "mode")
-FIELDS = frozenset({*NEEDED, "entrants", "history", "split", "seed", "clubs", "teams", "constraints", "plan"})
+FIELDS = frozenset({*NEEDED, "entrants", "history", "split", "seed", "clubs", "teams", "constraints", "plan", "before"})
 FLAGS = ("balanced_seats", "even_odd_tables")
 CONSTRAINTS = frozenset({*FLAGS, "clubs_apart", "teams_apart", "forbidden", "required", "tables", "seats", "levels"})
 

@@ -26,6 +26,7 @@ from .draws import (
     seating_by_name,
     seating_by_table,
     seating_mismatch,
+    tables_in_numbers,
     wishes_of,
 )
 from .entries import (
@@ -128,6 +129,7 @@ __all__ = [
     "stage_for",
     "stages_of",
     "table_for",
+    "tables_in_numbers",
     "wish_for",
     "wishes_of",
 ]

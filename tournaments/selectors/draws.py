@@ -109,6 +109,12 @@ def history_in_numbers(stage: Stage, before_round: int) -> list[list[list[int]]]
     return [[[numbers[side] for side in table] for table in tables] for tables in history_of(stage, before_round)]
 
 
+def tables_in_numbers(round: Round) -> list[list[int]]:
+    """Who sits where now, as start numbers in seat order, table by table. One query."""
+    rows = round.seats.order_by("table__number", "seat").values_list("table__number", "side__entrant__start_number")
+    return [[number for _, number in table] for _, table in groupby(rows, key=lambda row: row[0])]
+
+
 def seating_mismatch(round: Round) -> Mismatch:
     """Whether the seats of a drawn round still fit who plays in it."""
     seats = round.seats.select_related("side__entrant").order_by("side__entrant__start_number")

@@ -13,7 +13,14 @@ from tournaments.errors import Conflict, Fault, Refusal
 from tournaments.models import Actor, Draw, Entrant, Round, RoundStatus, SeatAssignment, Side, Table
 from tournaments.regulations import SeatingMode, TableSplit
 from tournaments.seating import SeatingRefused, check_by_hand, make_draw, split
-from tournaments.selectors import current_draw, entrants_playing, next_ordinal, regulation_of_round, seating_mismatch
+from tournaments.selectors import (
+    current_draw,
+    entrants_playing,
+    next_ordinal,
+    regulation_of_round,
+    seating_mismatch,
+    tables_in_numbers,
+)
 from tournaments.services.audit import write_audit
 from tournaments.services.draw_input import BY_RANK, SPLIT_WORDS, draw_input, plan_input
 from tournaments.services.locks import lock_round
@@ -81,6 +88,34 @@ def draw_round(
     drawn = drawn_document(said | {"seed": seed, "seed_source": seed_source})
     draw = Draw(seed=seed, seed_source=seed_source, commitment=commitment)
     return _store(round, draw, drawn, playing, reason=reason, actor=actor, now=now)
+
+
+@transaction.atomic
+def mend_draw(*, round: Round, reason: str, expected_ordinal: int, actor: Actor, now: datetime) -> Draw:
+    """Seat who came and close up for who left, with few of the others moved; the draw is a new one in the record.
+
+    Refuses as `draw_round`, and `not_drawn`, `draw_fits` (everybody who plays has a seat, and nobody else),
+    `breaks_blocks` where the standings alone say who sits where.
+    """
+    round = _lock_for_drawing(round, expected_ordinal)
+    current = current_draw(round)
+    if current is None:
+        raise Refusal.because("not_drawn", number=round.number)
+    if not seating_mismatch(round):
+        raise Refusal.because("draw_fits", number=round.number)
+    if current.canonical_input["mode"] == SeatingMode.PLANNED:  # which moves few by itself
+        by = {"expected_ordinal": expected_ordinal, "actor": actor, "now": now}
+        return draw_round(round=round, standing=None, reason=reason, **by)
+    regulation = regulation_of_round(round)
+    playing = entrants_playing(round.stage, round.number)
+    said = draw_input(round, regulation, playing, standing=())
+    said |= {"mode": current.canonical_input["mode"], "before": tables_in_numbers(round)}
+    if said["mode"] == SeatingMode.BY_HAND:
+        said["mode"] = SeatingMode.RANDOM.value
+    commitment = reveal_seed(stage=round.stage, now=now)
+    said |= {"seed": commitment.secret, "seed_source": SEED_COMMITTED, "commitment": commitment.commitment}
+    draw = Draw(seed=commitment.secret, seed_source=SEED_COMMITTED, commitment=commitment)
+    return _store(round, draw, drawn_document(said), playing, reason=reason, actor=actor, now=now)
 
 
 @transaction.atomic

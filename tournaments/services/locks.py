@@ -2,6 +2,7 @@
 
 `no_key` leaves room for rows that only refer to the locked one, such as an audit entry written at a table meanwhile.
 SQLite needs no row locks: its write transactions follow each other.
+Only the locked row is read: rows joined to it may be as old as the wait for the lock, or missing.
 """
 
 from __future__ import annotations
@@ -17,8 +18,7 @@ def lock_championship(championship: Championship) -> Championship:
 
 def lock_stage(stage: Stage) -> Stage:
     """The stage as it stands, locked until the transaction ends. Entries, draws and rounds need it."""
-    stages = Stage.objects.select_for_update(no_key=True, of=("self",))
-    return stages.select_related("championship", "regulation_version").get(pk=stage.pk)
+    return Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
 
 
 def lock_open_stage(stage: Stage) -> Stage:
@@ -32,7 +32,6 @@ def lock_open_stage(stage: Stage) -> Stage:
 def lock_round(round: Round) -> Round:
     """The round as it stands, its stage and then itself locked until the transaction ends."""
     stage = lock_stage(Stage(pk=round.stage_id))
-    rounds = Round.objects.select_for_update(no_key=True, of=("self",)).select_related("regulation_version")
-    locked = rounds.get(pk=round.pk)
+    locked = Round.objects.select_for_update(no_key=True).get(pk=round.pk)
     locked.stage = stage
     return locked

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.draw_words import draw_in_words
 from tournaments.forms.base import ServiceForm
-from tournaments.forms.draws import DrawForm, HandForm
+from tournaments.forms.draws import DrawForm, ExpectedForm, HandForm
 from tournaments.models import Draw, Round, RoundStatus
 from tournaments.permissions import Right
 from tournaments.regulations import SeatingMode
@@ -30,13 +30,15 @@ from tournaments.selectors import (
     rounds_of,
     seating_by_name,
     seating_by_table,
+    seating_mismatch,
 )
-from tournaments.services.draws import draw_by_hand, publish_draw
+from tournaments.services.draws import draw_by_hand, mend_draw, publish_draw
 from tournaments.views.pages import page, posted_from, stage_page
 from tournaments.web import actor_of, viewer_of
 from tournaments.wording import SEATINGS
 
 OPEN = (RoundStatus.DRAFT, RoundStatus.SEATED)
+STRICT = (SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND)
 BY_RANK = (SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND)
 
 
@@ -89,6 +91,25 @@ def draw_publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return draw_page(request, round, draw_form(round), publish_form=form, status=form.status)
 
 
+@posted_from("tournaments:draw", "slug", "number")
+def draw_mend(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Who came and who left, with few of the others moved."""
+    round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.MANAGE)
+    form = ExpectedForm(request.POST, is_first=False)
+    if form.is_valid():
+        with form.refusals():
+            mend_draw(
+                round=round,
+                reason=form.reason_given,
+                expected_ordinal=form.cleaned_data["expected_ordinal"],
+                actor=actor_of(request),
+                now=timezone.now(),
+            )
+            messages.success(request, _("Seated anew, with as few moved as can be. Publish it, and print the lists."))
+            return redirect("tournaments:draw", slug, number)
+    return draw_page(request, round, draw_form(round), mend_form=form, status=form.status)
+
+
 def draw_form(round: Round, data: Any = None) -> DrawForm:
     """The form that asks for a draw of this round."""
     ordinal = next_ordinal(round)
@@ -104,7 +125,7 @@ def draw_page(
     seated = {entrant.pk for entrant in playing}
     rights = rights_of(viewer_of(request), round.stage)
     current = current_draw(round)
-    context |= {
+    context = {
         "round": round,
         "form": form,
         "draw": current,
@@ -121,7 +142,10 @@ def draw_page(
         "tables": seating_by_table(round, rights),
         "names": seating_by_name(round, rights),
         "history": _former(round),
-    }
+        "mend_form": ExpectedForm(is_first=False, initial={"expected_ordinal": next_ordinal(round)})
+        if current and seating_mismatch(round) and regulation.seating not in STRICT
+        else None,
+    } | context
     return stage_page(
         request, "draw.html", round.stage, tab="draw", status=form.status if status is None else status, **context
     )

@@ -47,6 +47,7 @@ RIGHTS = [
     ("post", STAGE + "wishes/", ORGANIZER),
     ("post", STAGE + "wishes/{id}/remove/", ORGANIZER),
     ("get", ROUND + "draw/candidates/", MANAGEMENT),
+    ("post", ROUND + "draw/mend/", ORGANIZER),
     ("get", ROUND + "draws/{ordinal}/document/", EVERYBODY),
     ("get", ROUND + "why/{start_number}/", EVERYBODY),
     ("get", ROUND + "seats/swap/cost/", RULING),
