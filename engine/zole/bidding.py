@@ -4,9 +4,9 @@ A model says how likely each call is for a player with these eight cards, in thi
 calls that were made weighs the ways of a `View`. For a declarer who has taken the talon up the eight cards are not
 known even to who knows his ten: every two of the ten may have been the talon.
 
-The hands of the players who called are enumerated, all else is counted. Of an active player's view that is never
-more than `comb(18, 8)` hands times 45, some seconds before the first card is played, and less with every trick. For one
-who sits out it would be a million times more, so he is refused.
+The hands of the two others are enumerated, and the two cards of the talon; what is laid away is counted. Of an active
+player's view that is at most `comb(18, 8)` hands times 45: some three seconds before the first card, and a tenth of
+that after two tricks. For one who sits out it would be a million times more, so he is refused.
 """
 
 from collections import Counter, defaultdict
@@ -72,25 +72,29 @@ class _Hands:
 
     def __init__(self, model: Model, calls: tuple[Call, ...]) -> None:
         self._model, self._calls = model, calls
-        self._values: list[Fraction] = []
-        self._number = cache(self._ask)
+        self._numbers: dict[tuple[int, int], int] = {}
+        self._number, self._mean = cache(self._ask), cache(self._mean_of)
 
     def likelihood(self, hand: int, seat: int) -> Fraction:
         """Of what `seat` called, if these were the eight cards he was dealt. One who has not called says nothing."""
-        return self._values[self._number(hand, seat)] if seat < len(self._calls) else Fraction(1)
+        return self._mean(((self._number(hand, seat), 1),)) if seat < len(self._calls) else Fraction(1)
 
     def of_taker(self, ten: int, seat: int) -> Fraction:
         """The same for one who holds the talon as well: any two of the ten may have been the talon."""
-        pairs = [sum(pair) for pair in combinations(bits_of(ten), LAID_AWAY)]
-        counts = Counter([self._number(ten ^ pair, seat) for pair in pairs])
-        return sum((self._values[number] * count for number, count in counts.items()), Fraction(0)) / len(pairs)
+        cards = list(bits_of(ten))
+        counts = Counter([self._number(ten ^ one ^ other, seat) for one, other in combinations(cards, LAID_AWAY)])
+        return self._mean(tuple(sorted(counts.items())))
 
     def _ask(self, hand: int, seat: int) -> int:
         cards = tuple([card for card, bit in _BITS.items() if hand & bit])
         likelihood = self._model(cards, self._calls[:seat]).get(self._calls[seat], Fraction(0))
-        if likelihood not in self._values:
-            self._values.append(likelihood)
-        return self._values.index(likelihood)
+        return self._numbers.setdefault(likelihood.as_integer_ratio(), len(self._numbers))
+
+    def _mean_of(self, counts: tuple[tuple[int, int], ...]) -> Fraction:
+        """Of likelihoods by their numbers, each so many times."""
+        ratios = list(self._numbers)
+        total = sum((Fraction(*ratios[number]) * count for number, count in counts), Fraction(0))
+        return total / sum(count for _, count in counts)
 
 
 @dataclass(frozen=True, slots=True)
