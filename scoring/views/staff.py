@@ -55,7 +55,7 @@ def act(
     template. `names` gives who sits on the seats a refusal may mean.
     """
     if not all(form.is_valid() for form in bound.values()):
-        return again(status=422, **bound)
+        return again(status=422, is_refused=True, **bound)
     try:
         do(actor=actor, now=timezone.now())
     except Refusal as refusal:

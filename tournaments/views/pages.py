@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -60,4 +61,10 @@ def stage_page(
         "may_rule": Right.RULE in rights,
         "reads_management": Right.READ_MANAGEMENT in rights,
     }
-    return render(request, f"tournaments/{template}", frame | context, status=status)
+    return shown(request, template, frame | context, status)
+
+
+def shown(request: HttpRequest, template: str, context: dict[str, Any], status: int) -> HttpResponse:
+    """A page with forms: it says at its top when nothing was done, also where the form is not offered any more."""
+    is_refused = status >= HTTPStatus.BAD_REQUEST
+    return render(request, f"tournaments/{template}", context | {"is_refused": is_refused}, status=status)

@@ -28,7 +28,7 @@ from tournaments.selectors import (
 from tournaments.services.identities import anonymise_player, merge_players, set_display
 from tournaments.services.people import create_club, create_region, edit_player
 from tournaments.tables import PlayerTable
-from tournaments.views.pages import page, posted_from
+from tournaments.views.pages import page, posted_from, shown
 from tournaments.web import actor_of, viewer_of
 
 PER_PAGE = 50
@@ -116,7 +116,7 @@ def places(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("tournaments:places")
     context = {"clubs": clubs(), "regions": regions(), "club_form": club_form, "region_form": region_form}
-    return render(request, "tournaments/places.html", context, status=form.status)
+    return shown(request, "places.html", context, form.status)
 
 
 def _player(request: HttpRequest, pk: int) -> Player:
@@ -134,7 +134,7 @@ def _player_page(request: HttpRequest, player: Player, *, status: int, **forms: 
         "merge_form": MergeForm(_may_be_same(request, player)),
         "q": request.GET.get("q", ""),
     }
-    return render(request, "tournaments/player.html", context | forms, status=status)
+    return shown(request, "player.html", context | forms, status)
 
 
 def _may_be_same(request: HttpRequest, player: Player) -> list[Player]:

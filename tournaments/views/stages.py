@@ -23,7 +23,7 @@ from tournaments.selectors import (
     stages_of,
 )
 from tournaments.services.championships import create_championship, create_stage, edit_stage
-from tournaments.views.pages import page, stage_page
+from tournaments.views.pages import page, shown, stage_page
 from tournaments.web import actor_of, viewer_of
 
 
@@ -52,7 +52,7 @@ def stage_new(request: HttpRequest) -> HttpResponse:
             stage = _there_already(viewer, form) or _create(request, form)
             return redirect("tournaments:entrants", stage.slug)
     is_first = not stages_of(viewer).exists()
-    return render(request, "tournaments/stage_new.html", {"form": form, "is_first": is_first}, status=form.status)
+    return shown(request, "stage_new.html", {"form": form, "is_first": is_first}, form.status)
 
 
 @page
