@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from engine.cards import Card, Cards
+from engine.cards import Card, Cards, Suit
 from engine.tricks import Order
 
 
@@ -28,9 +28,7 @@ class Layout:
     @cache
     def of(cls, order: Order) -> "Layout":
         """The layout of an order; made once."""
-        ranked = sorted(
-            order.suits, key=lambda card: (order.is_trump(card), order.suits[card] or "", order.heights[card])
-        )
+        ranked = sorted(order.suits, key=lambda card: (_place_of(order.suits[card]), order.heights[card]))
         bits = {card: 1 << place for place, card in enumerate(ranked)}
         trumps = sum(bits[card] for card in ranked if order.is_trump(card))
         following = {
@@ -48,6 +46,11 @@ class Layout:
     def cards_of(self, heap: int) -> Cards:
         """The cards of a heap, low to high in each suit."""
         return tuple(self.cards[bit] for bit in bits_of(heap))
+
+
+def _place_of(suit: Suit | None) -> int:
+    """Clubs, spades, hearts, diamonds, and the trumps last."""
+    return len(Suit) if suit is None else list(Suit).index(suit)
 
 
 def bits_of(heap: int) -> Iterator[int]:

@@ -201,4 +201,4 @@ def test_a_claim_is_looked_at_from_the_claimers_side() -> None:
     assert claim_holds(position, "A") == Claim(holds=True)
     claim = claim_holds(position, "B")
     assert not claim.holds
-    assert format_cards(claim.line) == "JD 7D 9H"
+    assert format_cards(claim.line) == "JD 7D 9S"

@@ -104,7 +104,7 @@ def test_a_claim_of_the_record_is_looked_at() -> None:
     claimed = record(TOP_TRUMPS, "zole", claim={"player": "A", "tricks": "rest"})
     assert solved(claimed)["claim"] == {"player": "A", "holds": True}
     claimed = record(TOP_TRUMPS, "zole", claim={"player": "C", "tricks": "rest"})
-    assert solved(claimed)["claim"] == {"player": "C", "holds": False, "line": ["JD", "7D", "9H"]}
+    assert solved(claimed)["claim"] == {"player": "C", "holds": False, "line": ["JD", "7D", "9S"]}
 
 
 @pytest.mark.parametrize("calls", ["", "pass", "pass pass pass"])
