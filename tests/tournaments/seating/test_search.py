@@ -159,7 +159,7 @@ def all_ways(players: list[int], sizes: list[int]) -> list[list[tuple[int, ...]]
 # Few repeats
 
 
-@pytest.mark.parametrize("players", [24, 33, 41])
+@pytest.mark.parametrize("players", [21, 28])
 def test_nobody_meets_twice_while_less_than_45_in_100_were_met(players: int) -> None:
     history: list[Any] = []
     rng = random.Random(players)
@@ -170,7 +170,7 @@ def test_nobody_meets_twice_while_less_than_45_in_100_were_met(players: int) -> 
         assert (made["certificate"]["repeats"], made["certificate"]["figures"]["repeats"]["verdict"]) == (0, "optimal")
         history.append(made["tables"])
         number += 1
-    assert len(history) >= 3
+    assert len(history) == (3 if players == 21 else 4)
 
 
 def test_no_draw_depends_on_the_order_of_sets() -> None:
