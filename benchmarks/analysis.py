@@ -9,9 +9,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from statistics import mean, median
 
-from engine.cards import ZOLE_PACK, Card, Cards, Rank
+from engine.cards import SIXTY_SIX_PACK, ZOLE_PACK, Card, Cards, Rank
 from engine.deals import deal_cards
 from engine.seats import Table
+from engine.sixty_six import position as sixty_six
+from engine.sixty_six.belief import believe as believe_66
+from engine.sixty_six.declarations import Play
+from engine.sixty_six.plain_play import plain as plain_66
+from engine.sixty_six.view import Course, Moment, view_of
 from engine.zole.bidding import believe
 from engine.zole.contracts import Call
 from engine.zole.open_play import OpenPlay
@@ -110,6 +115,37 @@ def view_figures() -> Iterator[str]:
 
 def _chances(view: View) -> None:
     unseen = view.unseen
+    unseen.ways()
+    unseen.chances()
+
+
+def sixty_six_view_figures() -> Iterator[str]:
+    """Ways and chances at two players, and the chances with the other's actions as evidence."""
+    rng = random.Random(1)
+    for tricks in (0, 2, 4):
+        courses = [_played_for_two(rng, tricks) for _ in range(SOLVED)]
+        yield spread(
+            (seconds(_chances_for_two, course) for course in courses), f"ways and chances, {tricks} tricks played"
+        )
+        some = courses[:BELIEVED]
+        yield spread(
+            (seconds(believe_66, course, 0, plain_66) for course in some), f"chances by play, {tricks} tricks played"
+        )
+
+
+def _played_for_two(rng: random.Random, tricks: int) -> Course:
+    """So many tricks and a lead, the stock open, by chance."""
+    position = sixty_six.Position.dealt(deal_cards(SIXTY_SIX_PACK, rng, hands=2, size=6), sixty_six.Rules())
+    turn_up, moments = position.turn_up, []
+    for _ in range(2 * tricks + 1):
+        action = Play(rng.choice(position.legal_plays()))
+        moments.append(Moment(position, position.drawn(), position.turn, action))
+        position = position.act(position.turn, action)
+    return Course(tuple(moments), position, turn_up)
+
+
+def _chances_for_two(course: Course) -> None:
+    unseen = view_of(course, 0).unseen
     unseen.ways()
     unseen.chances()
 

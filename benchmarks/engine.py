@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from benchmarks.analysis import solve_figures, view_figures
+from benchmarks.analysis import sixty_six_view_figures, solve_figures, view_figures
 from engine import records, sheets
 from engine.__main__ import main
 from engine.cards import SIXTY_SIX_PACK, ZOLE_PACK, Card
@@ -177,6 +177,7 @@ FIGURES: dict[str, Callable[[], Iterator[str]]] = {
     "sixty_six": sixty_six_figures,
     "solve": solve_figures,
     "view": view_figures,
+    "sixty_six_view": sixty_six_view_figures,
 }
 """Name on the command line → lines to print."""
 

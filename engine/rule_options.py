@@ -33,7 +33,9 @@ def read_rules(
     chosen = {name: option for name, option in value.items() if name != "preset"}
     for name, option in chosen.items():
         _check_option(options, name, option, join(path, name), faults)
-    return replace(rules, **chosen) if rules is not None and len(faults) == before else None
+    if rules is None or len(faults) > before:
+        return None
+    return replace(rules, **chosen) if chosen else rules
 
 
 def _preset(name: object, path: str, faults: Faults, presets: Mapping[str, RulesT]) -> RulesT | None:

@@ -195,14 +195,13 @@ def _read_steps(fields: Fields, players: tuple[str, ...] | None, faults: Faults)
 
 def _known_step(value: object, players: tuple[str, ...] | None) -> Step | None:
     """A step that is written as it should be; nearly all are."""
-    match value:
-        case [str(player), str(word), str(thing)]:
-            action = _KNOWN.get((word, thing))
-        case [str(player), str(word)]:
-            action = _KNOWN.get((word,))
-        case _:
-            return None
-    return Step(player, action) if action is not None and players is not None and player in players else None
+    if not isinstance(value, list) or not value or players is None or value[0] not in players:
+        return None
+    try:
+        action = _KNOWN.get(tuple(value[1:]))
+    except TypeError:  # what cannot be looked up is no word
+        return None
+    return None if action is None else Step(value[0], action)
 
 
 def _read_step(value: object, place: int, players: tuple[str, ...] | None, faults: Faults) -> Step | None:

@@ -1,6 +1,7 @@
 """Deals of two that could have happened: shuffled cards, legal actions by chance, any rules."""
 
 import random
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
@@ -23,7 +24,7 @@ any_rules = st.one_of(
     st.builds(Rules, **{name: st.sampled_from(values) for name, values in FOR_TWO.items()}),
 )
 
-WEIGHTS = {
+CALM = {
     Declaration.CLOSE: 0.05,
     Declaration.CLOSE_NODRAW: 0.05,
     Declaration.CLAIM: 0.01,
@@ -31,6 +32,8 @@ WEIGHTS = {
     Declaration.SWAP_ON_CLOSE: 2.0,
 }
 """How much likelier than a card; few closings and wrong claims, so that most deals go on."""
+
+BOLD = CALM | {Declaration.CLOSE: 0.5, Declaration.CLOSE_NODRAW: 1.0, Declaration.CLAIM: 0.1}
 
 
 class Game(NamedTuple):
@@ -64,19 +67,22 @@ def play_by_chance(rules: Rules, seed: int, *, claims: bool = True) -> Game:
     """One whole deal. A player who has 66 says so, or with `claims=False` nobody ever does."""
     chance = random.Random(seed)
     deal = deal_cards(SIXTY_SIX_PACK, chance, hands=2, size=6)
+    temper = chance.choice([CALM, BOLD])
     positions, actions = [Position.dealt(deal, rules)], []
     while positions[-1].outcome is None:
-        actions.append(_choose(positions[-1], chance, claims=claims))
+        actions.append(_choose(positions[-1], chance, temper, claims=claims))
         positions.append(positions[-1].act(*actions[-1]))
     return Game(deal, rules, tuple(actions), tuple(positions))
 
 
-def _choose(position: Position, chance: random.Random, *, claims: bool) -> tuple[int, Action]:
+def _choose(
+    position: Position, chance: random.Random, temper: Mapping[Declaration, float], *, claims: bool
+) -> tuple[int, Action]:
     possible = [both for both in position.legal_actions() if claims or both[1] is not Declaration.CLAIM]
     for player, action in possible:
         if action is Declaration.CLAIM and position.count(player) >= 66:
             return player, action
-    weights = [WEIGHTS.get(action, 1.0) if isinstance(action, Declaration) else 1.0 for _, action in possible]
+    weights = [temper.get(action, 1.0) if isinstance(action, Declaration) else 1.0 for _, action in possible]
     return chance.choices(possible, weights)[0]
 
 
