@@ -136,6 +136,7 @@ def draw_page(
         "missing": sum(entrant.checked_in_at is None for entrant in playing),
         "mode": SEATINGS[regulation.seating],
         "is_by_hand": regulation.seating is SeatingMode.BY_HAND,
+        "corrected": _corrected_before(round) if round.status in OPEN and regulation.seating in BY_RANK else None,
         "waits_for": _open_round_before(round) if regulation.seating in BY_RANK else None,
         "is_open": round.status in OPEN,
         "by_name": request.GET.get("by") == "name",
@@ -149,6 +150,11 @@ def draw_page(
     return stage_page(
         request, "draw.html", round.stage, tab="draw", status=form.status if status is None else status, **context
     )
+
+
+def _corrected_before(round: Round) -> Round | None:
+    """The first earlier round under correction: what the standings give it may change yet."""
+    return rounds_of(round.stage).filter(number__lt=round.number, under_correction=True).first()
 
 
 def _open_round_before(round: Round) -> Round | None:

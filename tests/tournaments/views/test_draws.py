@@ -124,6 +124,19 @@ def test_a_round_seated_by_the_standings_waits_for_the_one_before(organiser: Cli
     assert codes_of(press(organiser, 2)) == {"__all__": ["previous_round_open"]}
 
 
+def test_a_draw_says_that_the_standings_under_it_may_change_yet(
+    organiser: Client, stage: Stage, four: list[Entrant]
+) -> None:
+    press(organiser)
+    close(stage, 1)
+    assert "under correction" not in page(organiser, 2)
+    stage.rounds.filter(number=1).update(under_correction=True)
+    words = "Round 1 is under correction: the standings this draw rests on may change yet."
+    assert words in page(organiser, 2)
+    press(organiser, 2)
+    assert words in page(organiser, 2)
+
+
 def test_a_later_round_is_drawn_from_the_standings_and_says_who_meets_again(
     organiser: Client, stage: Stage, four: list[Entrant]
 ) -> None:
