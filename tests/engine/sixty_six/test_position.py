@@ -351,6 +351,16 @@ def test_the_last_card_settles_a_deal_and_no_claim_comes_after_it() -> None:
         assert refused(over, over.outcome.winners[0], "claim") == "deal_over"
 
 
+def test_66_with_the_last_trick_ends_a_deal_by_itself_without_the_ten() -> None:
+    """E13 before its last card, with some points more for D."""
+    position = worked_position("E13", 23, PRESETS["santase"])
+    piles = (position.piles[0], position.piles[1]._replace(points=63))
+    ended = position._replace(piles=piles).act(0, parse_action("play QC"))
+    assert str(ended.outcome) == "reached66 1 0,1 62,66"
+    short = position.act(0, parse_action("play QC"))
+    assert str(short.outcome) == "count 1 0,1 62,68"
+
+
 def test_a_wrong_claim_is_wrong_where_deals_end_by_themselves_too() -> None:
     assert (
         str(position_after(DEAL, "0 play AS, 1 play TD, 0 claim", PRESETS["santase"]).outcome)
