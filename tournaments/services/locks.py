@@ -2,7 +2,8 @@
 
 `no_key` leaves room for rows that only refer to the locked one, such as an audit entry written at a table meanwhile.
 SQLite needs no row locks: its write transactions follow each other.
-Only the locked row is read: rows joined to it may be as old as the wait for the lock, or missing.
+Rows joined to a locked one may be as old as the wait for the lock, or missing when the locked one changed meanwhile:
+none but the championship of a stage, which never does, is read with it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ def lock_championship(championship: Championship) -> Championship:
 
 def lock_stage(stage: Stage) -> Stage:
     """The stage as it stands, locked until the transaction ends. Entries, draws and rounds need it."""
-    return Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
+    stages = Stage.objects.select_for_update(no_key=True, of=("self",))
+    return stages.select_related("championship").get(pk=stage.pk)
 
 
 def lock_open_stage(stage: Stage) -> Stage:

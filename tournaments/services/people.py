@@ -111,8 +111,7 @@ def club_named(*, name: str, actor: Actor, now: datetime) -> Club | None:
 
 def lock_player(player: Player) -> Player:
     """The person as stored, locked. Refuses `player_anonymised` and `player_merged`."""
-    players = Player.objects.select_for_update(no_key=True, of=("self",)).select_related("club", "region")
-    player = players.get(pk=player.pk)
+    player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     if player.anonymised_at is not None:
         raise Refusal.because("player_anonymised")
     if player.merged_into_id is not None:
