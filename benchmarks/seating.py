@@ -107,6 +107,7 @@ class Report:
         self.is_quiet = is_quiet
         self.faults: list[str] = []
         self.count: Counter[str] = Counter()
+        self.lists: dict[str, list[tuple[str, int, int]]] = {"fewer": [], "above": []}
         self.slowest = (0.0, 0, 0)
         self.say(
             f"{'N':>5}{'R':>3}{'repeats':>9}{'known':>7}{'bound':>7}{'greedy':>8}{'most':>6}{'odd':>5}{'seats':>6}{'ms':>8}"
@@ -130,7 +131,7 @@ class Report:
         )
         self.check(players, rounds, planned)
         if is_table:
-            self.add(players, rounds, figures, chance)
+            self.add(players, rounds, figures, chance, planned.certificate["figures"]["seat_spread"]["bound"])
         self.slowest = max(self.slowest, (spent, players, rounds))
 
     def check(self, players: int, rounds: int, planned) -> None:
@@ -151,7 +152,7 @@ class Report:
             if not is_right:
                 self.faults.append(f"N={players} R={rounds}: {what}: {counted}, {known(players, rounds)}")
 
-    def add(self, players: int, rounds: int, figures: dict[str, int], chance: int) -> None:
+    def add(self, players: int, rounds: int, figures: dict[str, int], chance: int, seat_bound: int) -> None:
         """To the summary."""
         repeats, before = figures["repeats"], known(players, rounds)[0]
         bound = least(players, rounds)
@@ -161,15 +162,30 @@ class Report:
         self.count["fewer repeats than known"] += repeats < before
         self.count["no repeats where some were known"] += repeats == 0 < before
         self.count["visits even"] += figures["odd_table_spread"] < 2
-        self.count["seats even by two"] += figures["seat_spread"] <= 2
+        self.count["seats even by two, or as even as can be"] += figures["seat_spread"] <= max(2, seat_bound)
+        if repeats < before:
+            self.lists["fewer"].append((f"{players},{rounds}", repeats, before))
+        if repeats > bound[0]:
+            self.lists["above"].append((f"{players},{rounds}", repeats, bound[0]))
         self.count["repeats"] += repeats
         self.count["repeats of the known ones"] += before
         self.count["repeats of greedy draws"] += chance
 
+    def summary(self) -> list[str]:
+        """What is known without a clock."""
+        return [
+            *(f"{name}: {value}" for name, value in self.count.items()),
+            f"fewer repeats than known, N,R: now (known): {self.listed('fewer')}",
+            f"above a bound, N,R: now (bound): {self.listed('above')}",
+        ]
+
+    def listed(self, kind: str) -> str:
+        """All of a kind."""
+        return "; ".join(f"{field} {now} ({other})" for field, now, other in self.lists[kind])
+
     def finish(self) -> int:
         """The summary; the exit status."""
-        for name, value in self.count.items():
-            print(f"{name}: {value}")
+        print(*self.summary(), sep="\n")
         print(f"slowest: {1000 * self.slowest[0]:.0f} ms, N={self.slowest[1]} R={self.slowest[2]}")
         print("\n".join(self.faults) or "never worse than known, every bound and certificate confirmed")
         return int(bool(self.faults))

@@ -22,8 +22,8 @@ def certify_plan(schedule: Sequence[Seating], rule: TableSplit, groups: Sequence
     club_pairs         pairs of one club at one table in round 1
     odd_table_visits   by entrant, how often at a table of another size than the rule prefers
     seats              by entrant, how often at seat 1, 2, …
-    seat_spread        the largest difference of one entrant between the seats he has most and least often (of 1 to the
-                       smallest size of a table)
+    seat_spread        the largest difference of one entrant between the seats he has most and least often, of those of
+                       a regular table
     figures            for each figure with a bound: `found`, `bound` and the verdict
     """
     entrants = range(1, len(groups) + 1)
@@ -32,7 +32,8 @@ def certify_plan(schedule: Sequence[Seating], rule: TableSplit, groups: Sequence
     meetings = Counter(pair for seating in schedule for pair in _pairs(seating))
     visits = _odd_visits(schedule, rule)
     seats = _seats(schedule, max(sizes))
-    spreads = [max(had[: min(sizes)]) - min(had[: min(sizes)]) for had in seats.values()]
+    counted = min(rule.regular_size, max(sizes))
+    spreads = [max(had[:counted]) - min(had[:counted]) for had in seats.values()]
     figures = {
         "repeats": _figure(sum(meetings.values()) - len(meetings), least.repeats),
         "most_meetings": _figure(max(meetings.values()), least.most),
@@ -41,7 +42,7 @@ def certify_plan(schedule: Sequence[Seating], rule: TableSplit, groups: Sequence
             max(visits[e] for e in entrants) - min(visits[e] for e in entrants),
             int(sum(visits.values()) % len(groups) > 0),
         ),
-        "seat_spread": _figure(max(spreads), int(len(set(sizes)) == 1 and len(schedule) % sizes[0] > 0)),
+        "seat_spread": _figure(max(spreads), _least_spread(len(groups), len(schedule), sizes, counted)),
     }
     return {
         "sizes": sizes,
@@ -84,6 +85,17 @@ def _seats(schedule: Sequence[Seating], widest: int) -> dict[int, list[int]]:
             for seat, entrant in enumerate(table):
                 seats.setdefault(entrant, [0] * widest)[seat] += 1
     return seats
+
+
+def _least_spread(players: int, rounds: int, sizes: Sequence[int], seats: int) -> int:
+    """Somebody has the last seat no more often than all on average, and so one of the others the more often.
+
+    Nothing is known where there are seats beyond those that count.
+    """
+    if seats < max(sizes):
+        return 0
+    seldom = rounds * sizes.count(seats) // players
+    return max(0, -(-(rounds - seldom) // (seats - 1)) - seldom)
 
 
 def _club_pairs(seating: Seating, groups: Sequence[str]) -> int:

@@ -14,6 +14,7 @@ from tournaments.seating.planned.constructions import Rounds, Table
 
 _BLOCK = 4
 _MENDINGS = 8
+_DRIFTS = 40
 
 Edge = tuple[int, int]
 """A player, and a table counted on from the last player."""
@@ -111,24 +112,34 @@ def _mend(tables: list[list[int]], had: list[list[int]]) -> None:
 
 
 def _polish(tables: list[list[int]], had: list[list[int]]) -> None:
-    """Give each table of somebody uneven its best order, given all others, until none changes."""
-    is_better = True
-    while is_better:
-        is_better = False
-        for table in tables:
-            if any(max(had[player]) - min(had[player]) > 1 for player in table):
-                before = list(table)
-                for seat, player in enumerate(table):
-                    had[player][seat] -= 1
-                table[:] = _best_order(before, had)
-                is_better |= table != before
-                for seat, player in enumerate(table):
-                    had[player][seat] += 1
+    """Give each table of somebody uneven its best order, given all others, until none changes.
+
+    While somebody's seats differ by more than two, tables also change to other orders that are as good.
+    """
+    for turn in range(_DRIFTS):
+        while _reorder(tables, had, 0):
+            pass
+        if max(max(counts) - min(counts) for counts in had) < 3:
+            return
+        _reorder(tables, had, turn + 1)
 
 
-def _best_order(table: list[int], had: list[list[int]]) -> tuple[int, ...]:
-    """The least crowded order; the one there is, if none is less so."""
-    return min(permutations(table), key=lambda order: _crowding(order, had))
+def _reorder(tables: list[list[int]], had: list[list[int]], turn: int) -> bool:
+    """One table after the other; whether one has changed. Of equally good orders the `turn`-th is taken."""
+    is_changed = False
+    for table in tables:
+        if any(max(had[player]) - min(had[player]) > 1 for player in table):
+            before = tuple(table)
+            for seat, player in enumerate(before):
+                had[player][seat] -= 1
+            orders = sorted(permutations(before), key=lambda order: _crowding(order, had))
+            least = _crowding(orders[0], had)
+            good = [order for order in orders if _crowding(order, had) == least]
+            table[:] = good[turn % len(good)]
+            is_changed |= tuple(table) != before
+            for seat, player in enumerate(table):
+                had[player][seat] += 1
+    return is_changed
 
 
 def _crowding(order: Sequence[int], had: list[list[int]]) -> int:

@@ -33,6 +33,7 @@ def test_every_round_seats_everybody_once_at_tables_of_the_split(
         assert tuple(map(len, tables)) == split(players, rule).sizes
 
 
+@settings(max_examples=20, deadline=None)
 @given(
     **numbers, rule=rules, seed=seeds, clubs=st.lists(st.sampled_from(["", "a", "b", "c"]), min_size=130, max_size=130)
 )
@@ -43,7 +44,7 @@ def test_the_certificate_is_what_a_recount_finds(
     tables, said = tables_of(planned), planned.certificate
     visits = recount.odd_visits(tables, rule.regular_size)
     seats = recount.seat_counts(tables)
-    counted_seats = range(1, min(map(len, tables[0])) + 1)
+    counted_seats = range(1, rule.regular_size + 1)
     assert said["repeats"] == recount.repeats(tables)
     assert said["most_meetings"] == max(recount.meetings(tables).values())
     assert said["odd_table_visits"] == {str(entrant): visits[entrant] for entrant in range(1, players + 1)}

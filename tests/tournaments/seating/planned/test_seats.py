@@ -52,3 +52,12 @@ def test_with_odd_tables_the_seats_of_one_player_differ_by_two_at_most(
 def test_one_table_of_five_shares_its_seats_too() -> None:
     schedule = [seating.tables for seating in plan(5, 5, TableSplit.FOURS_FIVES, "five").schedule]
     assert max(spreads(schedule, range(1, 6))) <= 1
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "least"),
+    [(120, 8, 0), (60, 6, 1), (13, 7, 3), (13, 12, 4), (17, 12, 3), (3, 4, 1), (6, 6, 0)],
+)
+def test_where_few_tables_have_a_fourth_seat_somebody_goes_without(players: int, rounds: int, least: int) -> None:
+    figure = plan(players, rounds, TableSplit.FOURS_THREES, "few").certificate["figures"]["seat_spread"]
+    assert figure == {"found": least, "bound": least, "verdict": "optimal"}
