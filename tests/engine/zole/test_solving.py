@@ -2,18 +2,31 @@
 
 import io
 import json
+import random
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine import records
 from engine.__main__ import main
 from engine.zole.open_document import OPTIONAL, REQUIRED
+from engine.zole.rules import OPTIONS
 from tests.engine.zole.deals_for_tests import MIXED, MIXED_PLAYS, TOP_TRUMPS, record
+from tests.engine.zole.random_deals import play_out
 
 Json = dict[str, Any]
 PAGE = (Path(__file__).parents[3] / "docs/reference/analysis.md").read_text("utf-8").partition("## `view`")[0]
+OF_PLAY = (
+    "all_pass",
+    "small_zole_trumps",
+    "small_zole_loss",
+    "zole_bonus",
+    "sixty",
+    "small_janis_limit",
+    "no_trick_basis",
+)
 
 
 def solve(document: object) -> tuple[int, Json]:
@@ -105,6 +118,23 @@ def test_a_claim_of_the_record_is_looked_at() -> None:
     assert solved(claimed)["claim"] == {"player": "A", "holds": True}
     claimed = record(TOP_TRUMPS, "zole", claim={"player": "C", "tricks": "rest"})
     assert solved(claimed)["claim"] == {"player": "C", "holds": False, "line": ["JD", "7D", "9S"]}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_line_played_to_the_end_gives_what_was_said(seed: int) -> None:
+    """Any rules of play and any number of players; the replay knows nothing of the solver."""
+    rng = random.Random(seed)
+    rules = {option: rng.choice(OPTIONS[option]) for option in OF_PLAY} | {"small_zole": True}
+    whole = play_out(tuple("ABCDE"[: rng.randint(3, 5)]), "A", rules, rng).record
+    stopped = whole | {"plays": whole["plays"][: rng.randint(9, 24)]}
+    if all(call == "pass" for _, call in whole["bids"]):
+        assert faults(stopped) == [("no_declarer", None)]
+        return
+    result = solved(stopped)
+    replayed = records.replay(stopped | {"plays": stopped["plays"] + result["line"]}).to_json()
+    assert replayed["outcome"] == result["outcome"]
+    assert replayed["entry"].get("card_points") == result["card_points"]
+    assert abs(result["points"]) in {abs(points) for points in replayed["points"].values()} | {0}
 
 
 @pytest.mark.parametrize("calls", ["", "pass", "pass pass pass"])
