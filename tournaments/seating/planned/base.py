@@ -58,7 +58,7 @@ def _is_without(players: int, rounds: int, rule: TableSplit, sizes: tuple[int, .
 
 def _without_repeats(sizes: tuple[int, ...], rounds: int) -> Iterator[Rounds]:
     widest, tables, players = max(sizes), len(sizes), sum(sizes)
-    for starter in starters():
+    for starter in starters() if sizes.count(3) < 4 else ():
         if widest == 4 and len(starter.points) == 4 * tables and rounds <= starter.order:
             developed = starter.developed(rounds)
             for left_out in islice(never_meeting(developed, 4 * tables - players), _WAYS_TO_LEAVE_OUT):
