@@ -3,6 +3,7 @@
 He has seen his own cards, every card that was played, the turn-up and whatever came in its place, and marriages: of
 a pair that was shown, one card is played and the other is known. In the strict phase a card shows what its player
 does not hold (1.6). The order of the cards in a heap does not count: two deals that differ only in it are one.
+That a deal of three has not ended by itself (`ending: auto`) would say something of the widow; it is not used.
 """
 
 from collections.abc import Iterator, Mapping

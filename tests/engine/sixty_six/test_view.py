@@ -3,6 +3,7 @@
 import random
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
@@ -26,6 +27,7 @@ from engine.sixty_six.view import Course, Heap, Moment, View, view_of
 from tests.engine.random_sheets import law
 from tests.engine.sixty_six.card_tables import RECORDS, Json, record_of, short_record
 from tests.engine.sixty_six.random_play import Game, any_rules, play_by_chance
+from tests.engine.sixty_six.test_laws_of_three_and_four import Played, deals
 
 MOST_HIDDEN = 5
 """Cards that are put into every order."""
@@ -368,3 +370,39 @@ def test_four_see_the_card_that_the_dealer_has_shown() -> None:
     assert view.known == {Card.parse("QS"): 3}
     assert view.unseen.room == {1: 6, 2: 6, 3: 5}
     assert seen(record_of("B01", rules="partners24", actions=[]), 0).known == {}
+
+
+@law
+@given(deals(), st.data())
+def test_three_and_four_count_all_deals_that_look_the_same(played: Played, data: st.DataObject) -> None:
+    """As at two; but where deals of three end by themselves, an end that did not come says more, which is not used."""
+    rules = Rules.parse(played.record["rules"])
+    whole = played.record | {"rules": (rules if len(played.players) == 4 else replace(rules, ending="claim")).to_json()}
+    cuts = [whole | {"actions": whole["actions"][:length]} for length in range(1, len(whole["actions"]))]
+    viewer = data.draw(st.integers(0, len(played.players) - 1))
+    few = [cut for cut in cuts if len(seen(cut, viewer).unseen.may_be) <= MOST_HIDDEN]
+    assume(few)
+    document = data.draw(st.sampled_from(few))
+    view = seen(document, viewer)
+    same = list(others_alike(document, list(map(str, view.unseen.may_be)), viewer))
+    assert len(same) == view.unseen.ways() * prod(factorial(room) for room in view.unseen.room.values())
+    for card, chance in view.unseen.chances().items():
+        for place, share in chance.items():
+            if isinstance(place, int):
+                assert share == Fraction(sum(card in other.now.hands[place] for other in same), len(same))
+
+
+def others_alike(document: Json, hidden: list[str], viewer: int) -> Iterator[Course]:
+    """Every deal that looks the same to one of three or four: the hidden cards change places."""
+    own = document["players"][viewer]
+    for mixed in permutations(hidden):
+        new = dict(zip(hidden, mixed, strict=True))
+        hands = {
+            player: hand if player == own else [new.get(card, card) for card in hand]
+            for player, hand in document["hands"].items()
+        }
+        widow = {"widow": [new.get(card, card) for card in document["widow"]]} if "widow" in document else {}
+        record: Any = records.read(document | {"hands": hands} | widow)
+        followed = follow_record(record)
+        if not followed.faults:
+            yield course_of(record, followed)
