@@ -55,6 +55,8 @@ def actions(*said: object) -> Json:
         (actions(["N", "meld", "X"]), [("unknown_contract", "actions[0][2]")]),
         (actions(["N", "meld", 1]), [("wrong_type", "actions[0][2]")]),
         (actions(["N", "play", 9]), [("wrong_type", "actions[0][2]")]),
+        (actions(["N", "play", ["QS"]]), [("wrong_type", "actions[0][2]")]),
+        (actions([["N"], "claim"]), [("wrong_type", "actions[0][0]")]),
     ],
 )
 def test_what_is_no_record_is_refused_with_every_fault(document: Json, expected: Any) -> None:
