@@ -70,3 +70,12 @@ def test_who_is_not_signed_in_is_asked_to_before_he_is_refused():
     answer = Client().get(f"/manage/{stage.slug}/")
     assert answer.status_code == 302
     assert answer["Location"].startswith("/login/?next=/manage/")
+
+
+@pytest.mark.django_db
+def test_who_sends_something_after_his_session_has_ended_finds_the_way_in_and_back():
+    stage = StageFactory()
+    page = Client().post(f"/manage/{stage.slug}/publish/")
+    assert page.status_code == 403
+    assert f'<a href="/login/?next=/manage/{stage.slug}/publish/">' in page.content.decode()
+    assert Client().get(f"/manage/{stage.slug}/publish/")["Location"] == f"/manage/{stage.slug}/"
