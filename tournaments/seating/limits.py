@@ -2,8 +2,14 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
 
-from tournaments.seating.problem import Problem
+from tournaments.seating.problem import Problem, Weights
+from tournaments.seating.regrouping import cheaper
+
+PROOF_STEPS = 150_000
+"""How long a proof may take."""
 
 
 def fewest_repeats(problem: Problem, history: Sequence[Sequence[Sequence[int]]]) -> int:
@@ -21,6 +27,20 @@ def fewest_repeats(problem: Problem, history: Sequence[Sequence[Sequence[int]]])
     by_company = sum(max(0, size + lack) for size, lack in zip(seats, short, strict=True))
     by_table = max((_pigeonhole(players, sizes, tables) for tables in history), default=0)
     return max(0, needed - not_met, -(-by_company // 2), by_table)
+
+
+def no_fewer_repeats(problem: Problem, tables: Sequence[Sequence[int]]) -> bool:
+    """Whether a search through everything, which ends after some steps, proves that these tables repeat the least.
+
+    What else was asked for is left aside, so that the proof holds for every seating.
+    """
+    repeats = sum(other in problem.met[one] for table in tables for one, other in combinations(table, 2))
+    if problem.has_fixed_ghosts:
+        return False
+    free = replace(problem, odd_visits=None, groupings=(), apart=frozenset(), together=frozenset(), least_size={})
+    costs = free.costs(Weights(broken=repeats + 1, club=0, meeting=lambda _: 1, odd=0, rank=0))
+    fewer, steps = cheaper(free.groups(range(free.players)), costs, repeats, PROOF_STEPS)
+    return fewer is None and steps >= 0
 
 
 def _pigeonhole(players: int, sizes: Sequence[int], tables: Sequence[Sequence[int]]) -> int:

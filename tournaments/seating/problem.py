@@ -62,7 +62,17 @@ class Problem:
     @property
     def movable(self) -> int:
         """Members a search may move: ghosts too, unless a table may have two of them."""
-        return self.capacity * len(self.sizes) if min(self.sizes) + 1 >= self.capacity else self.players
+        return self.members if min(self.sizes) + 1 >= self.capacity else self.players
+
+    @property
+    def members(self) -> int:
+        """Players and ghosts."""
+        return self.capacity * len(self.sizes)
+
+    @property
+    def has_fixed_ghosts(self) -> bool:
+        """Whether there are ghosts that do not move."""
+        return self.movable < self.members
 
     def groups(self, order: Sequence[int]) -> list[list[int]]:
         """The members in this order cut into the sizes, with ghosts in the free places."""
@@ -85,6 +95,10 @@ class Problem:
         limit = self.most
         return Weights(over << 26, over << 13, lambda met: repeat + (over if met >= limit else 0), odd, 1)
 
+    def counting(self) -> Weights:
+        """Only what is broken, clubs and repeats, as small numbers."""
+        return Weights(1 << 40, 1 << 30, lambda met: 1 + ((1 << 15) if met >= self.most else 0), 0, 0)
+
     def soft(self, repeat: int) -> Weights:
         """A repeat against distance; what must be kept weighs more."""
         return Weights(repeat << 12, repeat << 4, lambda met: repeat * met * met, 2 * repeat, 1)
@@ -103,7 +117,7 @@ class Problem:
 
     def costs(self, weights: Weights) -> Costs:
         """The costs of all pairs of members, ghosts included."""
-        players, ghosts = self.players, self.capacity * len(self.sizes) - self.players
+        players, ghosts = self.players, self.members - self.players
         squares = [weights.rank * (place - players) ** 2 if self.by_rank else 0 for place in range(2 * players)]
         by_ghost = self._with_ghosts(weights)
         rows = [squares[players - member : 2 * players - member] + by_ghost[member] for member in range(players)]
@@ -128,7 +142,7 @@ class Problem:
         places = [(free, size) for size in self.sizes for free in range(capacity - size)]
         rows = []
         for member in range(players):
-            cost = self._preference(players - 1 - member if small_is_odd else member)
+            cost = weights.rank * self._preference(players - 1 - member if small_is_odd else member)
             if self.odd_visits is not None and self.movable > players:
                 visits = self.odd_visits[member]
                 cost += weights.odd * (2 * visits + 1 if small_is_odd else 2 * (most - visits))

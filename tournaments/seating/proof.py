@@ -9,7 +9,7 @@ from typing import Any
 from tournaments.regulations import SeatingMode
 from tournaments.seating.inputs import DrawInput
 from tournaments.seating.json_reader import Name
-from tournaments.seating.limits import fewest_mates, fewest_odd, fewest_repeats, least_distance
+from tournaments.seating.limits import fewest_mates, fewest_odd, fewest_repeats, least_distance, no_fewer_repeats
 from tournaments.seating.next_round import Drawn, problem_of, ranked, regular_size
 from tournaments.seating.problem import Problem
 from tournaments.seating.seat_order import imbalance, seats_had
@@ -112,7 +112,7 @@ class _Counts:
         meetings = sum(self.met.values())
         everybody = given.players * (given.players - 1) // 2
         found = {
-            "repeats": (len(self.repeated), fewest_repeats(problem, given.history), is_close),
+            "repeats": (len(self.repeated), self._least_repeats(problem, proves=is_close), is_close),
             "most_meetings": (max(self.met.values()), self._least_most(meetings, everybody), is_close),
             "distance": (self.distance(), least_distance(sizes), is_close),
             "seats": (*self._seat_sums(), rules.balanced_seats),
@@ -126,6 +126,14 @@ class _Counts:
             if groups:
                 found[name] = (self.mates(groups), fewest_mates(groups, sizes), kind in sought)
         return {name: _figure(*values) for name, values in found.items()}
+
+    def _least_repeats(self, problem: Problem, *, proves: bool) -> int:
+        """The bound that counting gives, or all repeats there are where a search proves that none is too many."""
+        least = fewest_repeats(problem, self.given.history)
+        if proves and len(self.repeated) > least:
+            tables = [[self.place[entrant] for entrant in table] for table in self.drawn.tables]
+            return len(self.repeated) if no_fewer_repeats(problem, tables) else least
+        return least
 
     def _least_most(self, meetings: int, pairs: int) -> int:
         """Somebody meets at least so often: the meetings on all pairs, and what was before this round."""

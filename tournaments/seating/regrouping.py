@@ -27,7 +27,7 @@ def regroup(groups: Sequence[Group], costs: Costs, together: int, reach: int, st
     is_better = True
     while is_better and steps > 0:
         is_better = False
-        for chosen in _neighbours(len(found), together, reach):
+        for chosen in neighbours(len(found), together, reach):
             state = [changes[number] for number in chosen]
             if tried.get(chosen) == state or steps <= 0:
                 continue
@@ -43,12 +43,21 @@ def regroup(groups: Sequence[Group], costs: Costs, together: int, reach: int, st
     return found
 
 
+def cheaper(groups: Sequence[Group], costs: Costs, below: int, steps: int) -> tuple[list[Group] | None, int]:
+    """Everybody put together anew at the least cost below this, or None, and the steps left: below 0 when they ended.
+
+    With steps left, None is a proof that there is nothing below.
+    """
+    search = _Cut([member for group in groups for member in group], costs, len(groups[0]), steps)
+    return search.better_than(below), search.steps
+
+
 def cost_of(group: Sequence[int], costs: Costs) -> int:
     """Of all pairs in it."""
     return sum(costs[one][other] for one, other in combinations(group, 2))
 
 
-def _neighbours(groups: int, together: int, reach: int) -> Iterator[tuple[int, ...]]:
+def neighbours(groups: int, together: int, reach: int) -> Iterator[tuple[int, ...]]:
     """Every choice of so many groups that are near each other."""
     for first in range(groups - together + 1):
         near = range(first + 1, min(groups, first + reach + 1))

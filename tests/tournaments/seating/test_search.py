@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 import subprocess
@@ -9,6 +10,7 @@ import sys
 from collections import Counter
 from hashlib import shake_256
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +22,8 @@ from tournaments.seating.annealing import WILLINGNESS, Groups, anneal, improve
 from tournaments.seating.limits import crowding, fewest_mates, least_distance
 from tournaments.seating.regrouping import cost_of, regroup
 from tournaments.seating.words import Words
+
+ROOT = Path(__file__).parents[3]
 
 
 def random_costs(members: int, seed: int) -> list[list[int]]:
@@ -104,6 +108,19 @@ def test_the_words_are_what_their_description_gives() -> None:
     assert list(words.block(3)) == [digest[at] + 256 * digest[at + 1] for at in (0, 2, 4)]
 
 
+def test_the_words_are_the_same_on_a_computer_that_writes_numbers_the_other_way_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here = list(Words("Rīga", "tables").block(4))
+    monkeypatch.setattr("sys.byteorder", "big" if sys.byteorder == "little" else "little")
+    assert list(Words("Rīga", "tables").block(4)) == [word % 256 * 256 + word // 256 for word in here]
+
+
+def test_what_costs_nothing_is_left_as_it_is() -> None:
+    groups = [[0, 1, 2], [3, 4, 5]]
+    assert regroup(groups, [[0] * 6 for _ in range(6)], 2, 2, 100) == groups
+
+
 # Bounds
 
 
@@ -173,6 +190,12 @@ def test_nobody_meets_twice_while_less_than_45_in_100_were_met(players: int) -> 
     assert len(history) == (3 if players == 21 else 4)
 
 
+def test_a_large_field_is_seated_without_repeats_too() -> None:
+    history = [[[*range(start, start + 4)] for start in range(0, 204, 4)]]
+    made = make_draw({"standing": [*range(204)], "mode": "no_repeats", "history": history})
+    assert made["certificate"]["repeats"] == 0
+
+
 def test_no_draw_depends_on_the_order_of_sets() -> None:
     """Texts hash otherwise in every process."""
     code = (
@@ -188,3 +211,22 @@ def test_no_draw_depends_on_the_order_of_sets() -> None:
         for hash_seed in ("0", "1", "77")
     }
     assert len(runs) == 1
+
+
+def test_a_search_through_everything_proves_the_fewest_repeats() -> None:
+    """Six tables after five rounds: counting alone proves nothing, trying all does."""
+    state = json.loads((ROOT / "benchmarks/states/24-6.json").read_text(encoding="utf-8"))
+    figure = make_draw(state)["certificate"]["figures"]["repeats"]
+    assert figure["found"] == figure["bound"] > 0
+    assert figure["verdict"] == "optimal"
+
+
+def test_a_seating_with_fewer_repeats_is_found_in_a_dense_field() -> None:
+    state = json.loads((ROOT / "benchmarks/states/36-8.json").read_text(encoding="utf-8"))
+    assert make_draw(state)["certificate"]["repeats"] <= 2
+
+
+@pytest.mark.parametrize("name", ["24-4", "36-5"])
+def test_stored_states_are_seated_without_repeats(name: str) -> None:
+    state = json.loads((ROOT / f"benchmarks/states/{name}.json").read_text(encoding="utf-8"))
+    assert make_draw(state)["certificate"]["repeats"] == 0

@@ -42,6 +42,13 @@ def test_who_was_met_before_is_counted() -> None:
     assert lines(1, tables=tables)["seat"] == "Seat 1, for the 2. time."
 
 
+def test_who_does_not_play_any_more_counts_for_nobody() -> None:
+    history = [[["gone", 1, 5, 9], [2, 6, 10], [13, 7, 11], [4, 8, 12, 3]]]
+    found = lines(1, history=history)
+    assert (found["met_before"], found["seat"]) == ("Met before: 0 of 3.", "Seat 1, for the 1. time.")
+    assert found["odd_tables"] == "At tables of unusual size, with this round: 0 (nobody more than 2)."
+
+
 def test_what_was_asked_for_an_entrant_has_its_lines() -> None:
     constraints = {"tables": {"1": 1}, "seats": {"1": 1}, "forbidden": [[1, 7], [1, 8]], "required": [[1, 2]]}
     found = lines(1, constraints=constraints)
