@@ -46,7 +46,7 @@ REASONS: Mapping[str, str | Promise] = {
     "kept_apart": gettext_lazy("Kept from this table, as asked: %(entrants)s."),
     "kept_together": gettext_lazy("At this table, as asked: %(entrants)s."),
     "best_alternative": gettext_lazy(
-        "The best alternative, in the place of number %(entrant)s at table %(table)s, would have changed: %(costs)s."
+        "The best alternative is the place of number %(entrant)s at table %(table)s; it would change: %(costs)s."
     ),
     "no_alternative": gettext_lazy("There is no other table."),
 }
@@ -103,7 +103,10 @@ def _signed(number: int) -> str:
 
 def _sentences(draw: Draw) -> Iterator[str]:
     certificate = draw.certificate
-    words = {"mode": SEATINGS[SeatingMode(draw.canonical_input["mode"])], "tables": tables_text(certificate["sizes"])}
+    words = {
+        "mode": SEATINGS[SeatingMode(draw.canonical_input["mode"])],
+        "tables": tables_text(sorted(certificate["sizes"], reverse=True)),
+    }
     yield _("Seated by: %(mode)s. Tables: %(tables)s.") % words
     if "before" in draw.canonical_input:
         yield _("Mended: who came has a seat, who left has none, and few of the others moved.")

@@ -135,13 +135,13 @@ DRAWS = {
 }
 SEATING = {
     "across_levels": _("Numbers %(pair)s must sit together, but are in different level groups."),
-    "breaks_blocks": _("Blocks by the standings cannot keep this (%(kind)s). Choose another seating, or take it back."),
+    "breaks_blocks": _("Blocks by the standings cannot keep this: %(kind)s. Choose another seating, or take it back."),
     "level_missing": _("Number %(entrant)s is in no level group."),
     "level_too_small": _("Level group %(level)s has %(players)s players; at least %(least)s are needed."),
     "level_twice": _("Number %(entrant)s is in two level groups."),
     "no_seat_of_number": _("Number %(entrant)s needs seat %(number)s, but the largest table has %(most)s."),
     "no_such_table": _("Number %(entrant)s needs table %(number)s, but there are %(most)s."),
-    "not_kept": _("No seating was found that keeps this (%(kind)s)."),
+    "not_kept": _("No seating was found that keeps this: %(kind)s."),
     "number_out_of_range": _("Choose from %(least)s to %(most)s."),
     "other_entrant_needed": _("Choose the other entrant too."),
     "pair_twice": _("The pair %(pair)s is wished twice."),
@@ -157,6 +157,17 @@ SEATING = {
     "wish_contradicts": _("Something else is wished for number %(entrant)s already. Take that back first."),
 }
 """What draws keep beside their mode, and cannot."""
+KINDS = {
+    "before": _("as few changed seats as possible"),
+    "clubs_apart": _("members of one club apart (%(pair)s)"),
+    "even_odd_tables": _("tables of unusual size in turn"),
+    "forbidden": _("numbers %(pair)s not at one table"),
+    "required": _("numbers %(pair)s at one table"),
+    "seats": _("seat %(number)s for number %(entrant)s"),
+    "tables": _("table %(number)s for number %(entrant)s"),
+    "teams_apart": _("members of one team apart (%(pair)s)"),
+}
+"""What was to be kept: the `kind` of a fault of a draw."""
 NOTICES = {
     "draw_is_stale": _(
         "The seats no longer fit. Seated, but not playing: %(out)s. Playing, but not seated: %(unseated)s."
@@ -258,7 +269,10 @@ def say_notice(notice: Mapping[str, Any]) -> str:
 
 def words(table: Mapping[str, Any], code: str, params: Mapping[str, Any]) -> str:
     """One entry of a table of words, filled; lists are written out."""
-    return str(table[code]) % {key: _shown(value) for key, value in params.items()}
+    shown = {key: _shown(value) for key, value in params.items()}
+    if kind := KINDS.get(shown.get("kind", "")):
+        shown["kind"] = str(kind) % shown
+    return str(table[code]) % shown
 
 
 def _shown(value: object) -> str:

@@ -11,6 +11,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import django
@@ -25,10 +26,12 @@ README_PICTURE = Path(__file__).parents[2] / "docs" / "images" / "phone-and-wall
 PUBLIC, PLAYER, ORGANIZER, HEAD_REFEREE = "public", "player", "organizators", "galvenais"
 STAGE = "2-posms-jurkalne"
 RUN = f"/manage/{STAGE}"
+DRAWN = "3-posms-salacgriva"
+RUN_DRAWN = f"/manage/{DRAWN}"
 
 
 class Shot(NamedTuple):
-    """A page as somebody sees it; `press` is what he presses there first."""
+    """A page as somebody sees it; `press` is what he presses there first, see `press`."""
 
     name: str
     who: str
@@ -78,6 +81,24 @@ SHOTS = (
     Shot("line", HEAD_REFEREE, "sheet:6 lines/3/"),
 )
 """An address `sheet:6` is that of the sheet of table 6 in the round in play, with what follows the space."""
+BEFORE_ROUND_1 = (
+    Shot("forecast", ORGANIZER, f"{RUN_DRAWN}/entrants/"),
+    Shot("regulation-seating", ORGANIZER, f"{RUN_DRAWN}/regulation/", ("unfold:Salikums sīkāk",)),
+    Shot("wishes", ORGANIZER, f"{RUN_DRAWN}/wishes/"),
+)
+BEFORE_ROUND_2 = (
+    Shot("draw-seed", ORGANIZER, f"{RUN_DRAWN}/rounds/2/draw/"),
+    Shot("candidates", ORGANIZER, f"{RUN_DRAWN}/rounds/2/draw/candidates/"),
+    Shot("round-not-drawn", PUBLIC, f"/stages/{DRAWN}/rounds/2/"),
+)
+ROUND_2 = (
+    Shot("draw-certificate", ORGANIZER, f"{RUN_DRAWN}/rounds/2/draw/"),
+    Shot("round-certificate", PUBLIC, f"/stages/{DRAWN}/rounds/2/", ("unfold:Kā izlozēts",)),
+    Shot("why", PUBLIC, f"/stages/{DRAWN}/rounds/2/why/7/"),
+    Shot("why-asked", ORGANIZER, f"/stages/{DRAWN}/rounds/2/why/2/"),
+    Shot("swap-cost", ORGANIZER, f"{RUN_DRAWN}/rounds/2/seats/", ("choose:first", "choose:second", "[name=preview]")),
+)
+"""Pages about draws, as they are before the first, before the second and after it."""
 BY_NIGHT = ("stage", "sheet-deal", "day")
 
 
@@ -91,12 +112,52 @@ def main() -> None:
     with demonstration() as (address, code), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium())
         pages = {who: signed_in(browser, address, who, code) for who in (PUBLIC, PLAYER, ORGANIZER, HEAD_REFEREE)}
-        for shot in SHOTS:
+        for shot in (*SHOTS, *shots_of_draws()):
             if asked.only in shot.name:
                 take(pages[shot.who], address, shot, asked.out)
         take_wall(pages[PUBLIC], address, asked.out)
         take_readme_picture(pages, address, asked.out)
         browser.close()
+
+
+def shots_of_draws() -> Iterator[Shot]:
+    """Pages of a stage that is made here, each when it is as far as its picture wants it."""
+    from django.contrib.auth import get_user_model
+
+    from scoring.simulation.day import CALM
+    from scoring.simulation.entrants import check_everybody_in, enter_people
+    from scoring.simulation.names import people
+    from scoring.simulation.rounds import draw, play_round
+    from scoring.simulation.stage import open_stage
+    from tournaments.models import RoleKind
+    from tournaments.regulations import Regulation, preset
+    from tournaments.services.championships import grant_role
+    from tournaments.services.draws import publish_draw
+    from tournaments.services.wishes import add_wish
+
+    asked = {"rounds": 6, "planned_rounds": 0, "seating": "no_repeats", "clubs_apart": "always", "deals": 8}
+    regulation = Regulation.parse(preset("evening").as_json() | asked | {"deals_at_three": None})
+    chance = Random(25)
+    day = open_stage(rng=chance, regulation=regulation, now=timezone.now(), odds=CALM, name="3. posms Salacgrīva")
+    championship, user = day.stage.championship, get_user_model().objects.get(username=ORGANIZER)
+    day.do(grant_role, by=day.staff.organizer, championship=championship, user=user, kind=RoleKind.ORGANIZER)
+    strangers = people(chance)
+    enter_people(day, strangers, 25)
+    check_everybody_in(day)
+    entrants = {entrant.start_number: entrant for entrant in day.stage.entrants.all()}
+    for kind, entrant, other, number, reason in (
+        ("apart", 2, 9, None, "brālis un māsa"),
+        ("together", 4, 17, None, "brauc vienā mašīnā"),
+        ("table", 11, None, 1, "ratiņkrēsls, galds pie durvīm"),
+    ):
+        said = {"entrant": entrants[entrant], "other": entrants.get(other), "number": number, "reason": reason}
+        day.do(add_wish, by=day.staff.organizer, stage=day.stage, kind=kind, **said)
+    yield from BEFORE_ROUND_1
+    play_round(day, day.round(1), strangers)
+    yield from BEFORE_ROUND_2
+    draw(day, day.round(2))
+    day.do(publish_draw, round=day.round(2))
+    yield from ROUND_2
 
 
 @contextmanager
@@ -159,9 +220,17 @@ def place_of(address: str) -> str:
 
 
 def press(page: Page, buttons: tuple[str, ...]) -> None:
-    """Press radio buttons, each by its label."""
-    for button in buttons:
-        page.locator(f"label:has({button})").first.click()
+    """Press radio buttons, each by its label; unfold by the words; choose somebody; or press the button itself."""
+    for number, button in enumerate(buttons, start=2):
+        what, _, name = button.rpartition(":")
+        if what == "unfold":
+            page.locator("summary", has_text=name).first.click()
+        elif what == "choose":
+            page.select_option(f"[name={name}]", index=number * 3)
+        elif page.locator(f"label:has({button})").count():
+            page.locator(f"label:has({button})").first.click()
+        else:
+            page.locator(button).click()
 
 
 def settle(page: Page) -> None:

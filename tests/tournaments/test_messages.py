@@ -80,3 +80,22 @@ def test_problems_of_rows_and_notices_are_short_of_nothing():
         assert say_notice(stale) == (
             "The seats no longer fit. Seated, but not playing: –. Playing, but not seated: 7, 9."
         )
+
+
+@pytest.mark.parametrize(
+    ("kind", "params", "words"),
+    [
+        ("required", {"pair": [4, 17]}, "numbers 4, 17 at one table"),
+        ("forbidden", {"pair": [4, 17]}, "numbers 4, 17 not at one table"),
+        ("tables", {"entrant": 11, "number": 1}, "table 1 for number 11"),
+        ("seats", {"entrant": 11, "number": 4}, "seat 4 for number 11"),
+        ("clubs_apart", {"pair": [4, 17]}, "members of one club apart (4, 17)"),
+        ("before", {}, "as few changed seats as possible"),
+        ("even_odd_tables", {}, "tables of unusual size in turn"),
+    ],
+)
+def test_what_a_draw_could_not_keep_is_said_in_words(kind, params, words):
+    for code in ("breaks_blocks", "not_kept"):
+        with translation.override("en"):
+            said = say(Fault(code, "", {"kind": kind, **params}))
+        assert f": {words}." in said

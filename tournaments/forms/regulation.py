@@ -48,16 +48,16 @@ _THREE_SECOND = {
     "third": _("Third place"),
 }
 _AT_TABLE = {3: _("At a table of three"), 4: _("At a table of four"), 5: _("At a table of five")}
-_SEATING = ("planned_rounds", "clubs_apart", "level_groups", "balanced_seats", "even_odd_tables")
+_SEATING = ("clubs_apart", "level_groups", "balanced_seats", "even_odd_tables")
 _PLAIN = (
-    *("title", "rounds", "table_split", "round_one", "seating", *_SEATING),
+    *("title", "rounds", "table_split", "planned_rounds", "round_one", "seating", *_SEATING),
     *("deals", "deals_at_three", "minutes", "no_new_deal_at", "warn_at", "ending", "late_wait_minutes"),
     *("four_way_tie", "discards", "absent_place_points", "out_from_deal", "max_warnings", "min_age", "max_entries"),
 )
 """Fields whose cleaned value is the JSON value."""
 _OPEN = (_("The day"), _("A round"))
 _SECTIONS: Sequence[tuple[str | Promise, Sequence[str], str | Promise]] = (
-    (_OPEN[0], ("title", "rounds", "table_split", "round_one", "seating"), ""),
+    (_OPEN[0], ("title", "rounds", "table_split", "planned_rounds", "round_one", "seating"), ""),
     (_OPEN[1], ("deals", "minutes", "deals_at_three", "no_new_deal_at", "warn_at", "ending"), ""),
     (_("Seating in detail"), _SEATING, ""),
     (_("Rules of the game"), ("rules",), ""),

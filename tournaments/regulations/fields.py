@@ -138,8 +138,9 @@ _LIMITS: Mapping[str, tuple[Reader[Any], str]] = {
     "seating": (
         choice(SeatingMode, *LATER_SEATINGS),
         gettext_noop(
-            "Seating after round 1: blocks by the standings (best four at table 1), near each other in the standings "
-            "with nobody met before where that can be, random, blocks by the previous round only, or by hand."
+            "Seating of the rounds after round 1, or after the planned ones: blocks by the standings (best four at "
+            "table 1), near each other in the standings with nobody met before where that can be, random, blocks by "
+            "the previous round only, or by hand."
         ),
     ),
 }
@@ -167,13 +168,13 @@ _DAY: Mapping[str, tuple[Reader[Any], str]] = {
     ),
     "round_one": (
         choice(SeatingMode, SeatingMode.RANDOM, SeatingMode.BY_HAND),
-        gettext_noop("Seating of round 1: drawn at random, or by hand."),
+        gettext_noop("Seating of round 1 when it is not planned: drawn at random, or by hand."),
     ),
     "planned_rounds": (
         integer(0, MOST_ROUNDS),
         gettext_noop(
             "How many of the first rounds are planned together before round 1, so that nobody meets twice where that "
-            "is possible; they come before any other seating. 0: none."
+            "is possible. 0: none, each round is seated when it is its turn."
         ),
     ),
     "clubs_apart": (
