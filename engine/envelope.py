@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from engine.errors import Faults
-from engine.fields import check_keys, read_flag, read_integer, read_list, read_text
+from engine.fields import check_keys, read_flag, read_integer, read_list, read_text, read_word
 
 FORMAT = 1
 """The version of both documents."""
@@ -89,7 +89,7 @@ def _read_dealer(document: Mapping[str, object], players: tuple[str, ...] | None
     """By default the last player deals first, so that the first is forehand."""
     if "dealer" not in document:
         return players[-1] if players else None
-    dealer = read_text(document["dealer"], "dealer", faults)
+    dealer = read_word(document["dealer"], "dealer", faults)
     if dealer is not None and players is not None and dealer not in players:
         faults.add("unknown_player", "dealer")
     return dealer

@@ -23,11 +23,17 @@ def join(path: str, field: object) -> str:
 
 def read_text(value: object, path: str, faults: Faults, field: object = "") -> str | None:
     """A text of 1 to `LONGEST_TEXT` characters."""
+    text = read_word(value, path, faults, field)
+    if text is not None and not 1 <= len(text) <= LONGEST_TEXT:
+        faults.add("out_of_range", join(path, field), least=1, most=LONGEST_TEXT)
+        return None
+    return text
+
+
+def read_word(value: object, path: str, faults: Faults, field: object = "") -> str | None:
+    """A text that the caller looks up; empty or endless it is one more that he does not find."""
     if not isinstance(value, str) or not _is_encodable(value):
         faults.add("wrong_type", join(path, field), expected="string")
-        return None
-    if not 1 <= len(value) <= LONGEST_TEXT:
-        faults.add("out_of_range", join(path, field), least=1, most=LONGEST_TEXT)
         return None
     return value
 

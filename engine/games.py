@@ -5,7 +5,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from engine.envelope import Envelope, Heading
 from engine.errors import Fault, Faults
-from engine.fields import read_text
+from engine.fields import read_word
 from engine.replay import Replay
 from engine.sixty_six.game import SixtySixGame
 from engine.zole.game import ZoleGame
@@ -55,7 +55,7 @@ def read_game(document: Mapping[str, object], faults: Faults) -> Game[Any, Any] 
     """The game a document names; None after adding what is wrong, but for a missing field."""
     if "game" not in document:
         return None
-    name = read_text(document["game"], "game", faults)
+    name = read_word(document["game"], "game", faults)
     if name is not None and name not in GAMES:
         faults.append(unknown_game())
     return GAMES.get(name) if name is not None else None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.errors import Faults
-from engine.fields import check_keys, join, read_any_integer, read_integer, read_list, read_object, read_text
+from engine.fields import check_keys, join, read_any_integer, read_integer, read_list, read_object, read_word
 from engine.sixty_six.checking import EntryCheck
 from engine.sixty_six.endings import How, all_values
 from engine.sixty_six.entries import LEVELS, Bid, Drawn, Entry, FalseClaim, Sheet, Won
@@ -65,7 +65,7 @@ def read_entry(value: object, check: EntryCheck) -> Entry | None:
 
 def _read_how(fields: Fields, check: EntryCheck) -> How | None:
     """Left out, it is missed by `_read_won`, which knows when it may be."""
-    name = _read_text(fields, "how", check)
+    name = _read_word(fields, "how", check)
     if name is not None and name not in _HOWS:
         check.faults.add("unknown_contract", join(check.path, "how"), known=", ".join(_HOWS))
     return _HOWS.get(name) if name is not None else None
@@ -113,7 +113,7 @@ def read_bid(value: object, path: str, players: tuple[str, ...] | None, faults: 
     if len(parts) != 2:
         faults.add("out_of_range", path, least=2, most=2)
         return None
-    player = read_text(parts[0], f"{path}[0]", faults)
+    player = read_word(parts[0], f"{path}[0]", faults)
     level = read_integer(parts[1], f"{path}[1]", faults, least=LEVELS[0], most=LEVELS[-1])
     if player is not None and players is not None and player not in players:
         faults.add("unknown_player", f"{path}[0]")
@@ -131,13 +131,13 @@ def _check_keys(
     check_keys(fields, check.path, check.faults, required=required, optional=optional)
 
 
-def _read_text(fields: Fields, field: str, check: EntryCheck) -> str | None:
-    return read_text(fields[field], check.path, check.faults, field) if field in fields else None
+def _read_word(fields: Fields, field: str, check: EntryCheck) -> str | None:
+    return read_word(fields[field], check.path, check.faults, field) if field in fields else None
 
 
 def _read_player(fields: Fields, field: str, check: EntryCheck) -> str | None:
     """A player of the sheet; None also when the players themselves are in doubt."""
-    player = _read_text(fields, field, check)
+    player = _read_word(fields, field, check)
     return player if check.is_known(player, field) else None
 
 

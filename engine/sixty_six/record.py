@@ -11,7 +11,7 @@ from typing import ClassVar, Final, NamedTuple
 from engine.cards import SIXTY_SIX_PACK, Card, Suit
 from engine.envelope import HEADING_OPTIONAL, HEADING_REQUIRED, Heading
 from engine.errors import Faults, SheetRefused
-from engine.fields import check_keys, join, read_list, read_object, read_text
+from engine.fields import check_keys, join, read_list, read_object, read_text, read_word
 from engine.sixty_six.declarations import SUITS, WORDS, Action, Declaration, Meld, Play
 from engine.sixty_six.entries import Bid
 from engine.sixty_six.reading import read_bid
@@ -170,7 +170,7 @@ def _known(value: object) -> Card | None:
 
 
 def _read_suit(value: object, path: str, faults: Faults) -> Suit | None:
-    text = read_text(value, path, faults)
+    text = read_word(value, path, faults)
     if text is not None and text not in SUITS:
         faults.add("unknown_contract", path, known=", ".join(Suit))
     return SUITS.get(text) if text is not None else None
@@ -178,7 +178,7 @@ def _read_suit(value: object, path: str, faults: Faults) -> Suit | None:
 
 def read_player(value: object, path: str, players: tuple[str, ...] | None, faults: Faults) -> str | None:
     """One of the players, by name."""
-    player = read_text(value, path, faults)
+    player = read_word(value, path, faults)
     if player is not None and players is not None and player not in players:
         faults.add("unknown_player", path)
         return None
@@ -214,7 +214,7 @@ def _read_step(value: object, place: int, players: tuple[str, ...] | None, fault
         faults.add("out_of_range", path, least=2, most=3)
         return None
     player = read_player(words[0], f"{path}[0]", players, faults)
-    word = read_text(words[1], f"{path}[1]", faults)
+    word = read_word(words[1], f"{path}[1]", faults)
     action = None if word is None else _read_action(word, words[2:], path, faults)
     return Step(player, action) if player is not None and action is not None else None
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.envelope import Heading
 from engine.errors import Faults
-from engine.fields import read_text
+from engine.fields import read_word
 from engine.replay import Replay
 from engine.sixty_six.belief import Model, believe
 from engine.sixty_six.completion import follow_from
@@ -51,7 +51,7 @@ def _read_model(fields: Json, heading: Heading, faults: Faults) -> Model | None:
         return None
     if heading.players is not None and len(heading.players) != 2:
         faults.add("unknown_field", "model")
-    name = read_text(fields["model"], "model", faults)
+    name = read_word(fields["model"], "model", faults)
     if name is not None and name not in MODELS:
         faults.add("bad_option_value", "model", allowed=", ".join(MODELS))
     return MODELS.get(name) if name is not None else None

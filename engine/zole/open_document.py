@@ -12,7 +12,7 @@ from typing import Final
 from engine.cards import ZOLE_PACK, Card, Cards
 from engine.envelope import HEADING_OPTIONAL, HEADING_REQUIRED, Heading
 from engine.errors import Faults, SheetRefused
-from engine.fields import check_keys, join, read_integer, read_list, read_object, read_text
+from engine.fields import check_keys, join, read_integer, read_list, read_object, read_text, read_word
 from engine.zole.contracts import Contract
 from engine.zole.legal import HANDS, LAID_AWAY
 from engine.zole.masks import Layout
@@ -132,7 +132,7 @@ class _Left:
 
 
 def _read_contract(fields: dict[str, object], rules: Rules | None, faults: Faults) -> Contract | None:
-    name = read_text(fields["contract"], "contract", faults) if "contract" in fields else None
+    name = read_word(fields["contract"], "contract", faults) if "contract" in fields else None
     if name is None:
         return None
     if name not in CONTRACTS:

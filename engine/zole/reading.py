@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.fields import check_keys, join, read_integer, read_object, read_text
+from engine.fields import check_keys, join, read_integer, read_object, read_text, read_word
 from engine.zole.checking import EntryCheck
 from engine.zole.contracts import Contract
 from engine.zole.entries import (
@@ -55,7 +55,7 @@ def _read_contract(fields: Fields, check: EntryCheck) -> Contract | None:
     if "contract" not in fields:
         check.faults.add("missing_field", join(check.path, "contract"))
         return None
-    name = read_text(fields["contract"], check.path, check.faults, "contract")
+    name = read_word(fields["contract"], check.path, check.faults, "contract")
     if name is not None and name not in _CONTRACTS:
         check.faults.add("unknown_contract", join(check.path, "contract"), known=", ".join(_CONTRACTS))
     return _CONTRACTS.get(name) if name is not None else None
@@ -116,7 +116,7 @@ _READERS: Final[Mapping[Contract, Callable[[Fields, Contract, EntryCheck], Entry
 
 def _read_penalty(fields: Fields, check: EntryCheck) -> Entry | None:
     _check_keys(fields, check, required=("penalty", "player"), optional=("reason",))
-    penalty = _read_text(fields, "penalty", check)
+    penalty = _read_word(fields, "penalty", check)
     if penalty == "personal_pule":
         check.imposed_pule()
     elif penalty is not None:
@@ -156,14 +156,18 @@ def _read_text(fields: Fields, field: str, check: EntryCheck) -> str | None:
     return read_text(fields[field], check.path, check.faults, field) if field in fields else None
 
 
+def _read_word(fields: Fields, field: str, check: EntryCheck) -> str | None:
+    return read_word(fields[field], check.path, check.faults, field) if field in fields else None
+
+
 def _read_player(fields: Fields, field: str, check: EntryCheck) -> str | None:
     """A player of the sheet; None also when the players themselves are in doubt."""
-    player = _read_text(fields, field, check)
+    player = _read_word(fields, field, check)
     return player if check.is_known(player, field) else None
 
 
 def _read_active(fields: Fields, field: str, check: EntryCheck) -> str | None:
-    player = _read_text(fields, field, check)
+    player = _read_word(fields, field, check)
     check.plays(player, field)
     return player
 

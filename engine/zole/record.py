@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from engine.cards import Card
 from engine.envelope import HEADING_OPTIONAL, HEADING_REQUIRED, Heading
 from engine.errors import Faults, SheetRefused
-from engine.fields import check_keys, join, read_list, read_object, read_text
+from engine.fields import check_keys, join, read_list, read_object, read_text, read_word
 from engine.zole.contracts import Call
 from engine.zole.rules import Rules, read_rules
 
@@ -132,7 +132,7 @@ def _read_bid(value: object, path: str, players: tuple[str, ...] | None, faults:
         faults.add("out_of_range", path, least=2, most=2)
         return None
     player = _known_player(pair[0], f"{path}[0]", players, faults)
-    name = read_text(pair[1], f"{path}[1]", faults)
+    name = read_word(pair[1], f"{path}[1]", faults)
     if name is not None and name not in _CALLS:
         faults.add("unknown_contract", f"{path}[1]", known=", ".join(_CALLS))
     return (player, _CALLS[name]) if player is not None and name in _CALLS else None
@@ -144,7 +144,7 @@ def read_claim(fields: dict[str, object], players: tuple[str, ...] | None, fault
     if claim is None:
         return None
     check_keys(claim, "claim", faults, required=("player", "tricks"), optional=())
-    tricks = read_text(claim["tricks"], "claim.tricks", faults) if "tricks" in claim else REST
+    tricks = read_word(claim["tricks"], "claim.tricks", faults) if "tricks" in claim else REST
     if tricks is not None and tricks != REST:
         faults.add("unknown_contract", "claim.tricks", known=REST)
     return read_player(claim, "player", "claim", players, faults)
@@ -158,7 +158,7 @@ def read_player(
 
 
 def _known_player(value: object, path: str, players: tuple[str, ...] | None, faults: Faults) -> str | None:
-    player = read_text(value, path, faults)
+    player = read_word(value, path, faults)
     if player is not None and players is not None and player not in players:
         faults.add("unknown_player", path)
         return None

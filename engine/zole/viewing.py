@@ -9,7 +9,7 @@ from engine.cards import ZOLE_PACK, Card
 from engine.deals import Deal
 from engine.envelope import Heading
 from engine.errors import ActionFault, ActionRefused, Fault, Faults, SheetRefused
-from engine.fields import read_text
+from engine.fields import read_word
 from engine.replay import Replay
 from engine.seats import Seating, Table
 from engine.zole.bidding import Model, believe
@@ -50,7 +50,7 @@ def view_document(heading: Heading, fields: Json, faults: Faults) -> Replay:
 
 
 def _read_model(fields: Json, faults: Faults) -> Model | None:
-    name = read_text(fields["model"], "model", faults) if "model" in fields else None
+    name = read_word(fields["model"], "model", faults) if "model" in fields else None
     if name is not None and name not in MODELS:
         faults.add("bad_option_value", "model", allowed=", ".join(MODELS))
     return MODELS.get(name) if name is not None else None

@@ -49,6 +49,10 @@ def actions(*said: object) -> Json:
         (actions(["N", "play", "AD", "KD"]), [("out_of_range", "actions[0]")]),
         (actions(["X", "claim"]), [("unknown_player", "actions[0][0]")]),
         (actions(["N", "declare"]), [("unknown_contract", "actions[0][1]")]),
+        (
+            actions(["", "claim"], ["N", ""]),
+            [("unknown_player", "actions[0][0]"), ("unknown_contract", "actions[1][1]")],
+        ),
         (actions(["N", 66]), [("wrong_type", "actions[0][1]")]),
         (actions(["N", "play"]), [("out_of_range", "actions[0]")]),
         (actions(["N", "claim", "66"]), [("out_of_range", "actions[0]")]),

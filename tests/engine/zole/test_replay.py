@@ -372,6 +372,8 @@ def test_a_claim_that_does_not_hold_names_the_line_that_beats_it() -> None:
         ({"bids": [["A", "pass", "pass"]]}, ("out_of_range", "bids[0]")),
         ({"bids": [["X", "pass"]]}, ("unknown_player", "bids[0][0]")),
         ({"bids": [["A", "misere"]]}, ("unknown_contract", "bids[0][1]")),
+        ({"bids": [["", "pass"]]}, ("unknown_player", "bids[0][0]")),
+        ({"bids": [["A", ""]]}, ("unknown_contract", "bids[0][1]")),
         ({"bids": [["A", 1]]}, ("wrong_type", "bids[0][1]")),
         ({"claim": "A"}, ("wrong_type", "claim")),
         ({"claim": {"player": "A"}}, ("missing_field", "claim.tricks")),
