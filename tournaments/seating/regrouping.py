@@ -12,6 +12,8 @@ from tournaments.seating.annealing import Costs
 
 Group = list[int]
 
+MOST_GROUPS = 40
+
 
 def regroup(groups: Sequence[Group], costs: Costs, together: int, reach: int, steps: int) -> list[Group]:
     """The groups after the best change of every `together` of them, of which the first and last are `reach` apart.
@@ -46,8 +48,11 @@ def regroup(groups: Sequence[Group], costs: Costs, together: int, reach: int, st
 def cheaper(groups: Sequence[Group], costs: Costs, below: int, steps: int) -> tuple[list[Group] | None, int]:
     """Everybody put together anew at the least cost below this, or None, and the steps left: below 0 when they ended.
 
-    With steps left, None is a proof that there is nothing below.
+    With steps left, None is a proof that there is nothing below. More than `MOST_GROUPS` are not tried: no number of
+    steps anybody would wait for comes to an end there.
     """
+    if len(groups) > MOST_GROUPS:
+        return None, -1
     search = _Cut([member for group in groups for member in group], costs, len(groups[0]), steps)
     return search.better_than(below), search.steps
 

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from tournaments.seating import make_draw
 from tournaments.seating.annealing import WILLINGNESS, Groups, anneal, improve
 from tournaments.seating.limits import crowding, fewest_mates, least_distance
-from tournaments.seating.regrouping import cost_of, regroup
+from tournaments.seating.regrouping import cheaper, cost_of, regroup
 from tournaments.seating.words import Words
 
 ROOT = Path(__file__).parents[3]
@@ -119,6 +119,12 @@ def test_the_words_are_the_same_on_a_computer_that_writes_numbers_the_other_way_
 def test_what_costs_nothing_is_left_as_it_is() -> None:
     groups = [[0, 1, 2], [3, 4, 5]]
     assert regroup(groups, [[0] * 6 for _ in range(6)], 2, 2, 100) == groups
+
+
+def test_a_field_too_large_to_try_everything_is_left_open() -> None:
+    """Its recursion would be deeper than Python goes."""
+    groups = [[*range(start, start + 4)] for start in range(0, 400, 4)]
+    assert cheaper(groups, [[1] * 400 for _ in range(400)], 600, 1000) == (None, -1)
 
 
 # Bounds
