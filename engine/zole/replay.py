@@ -115,8 +115,10 @@ def called(position: Position, record: Record) -> Position:
     for place, (player, call) in enumerate(record.bids):
         if place >= HANDS or player != players[place]:
             raise ActionRefused("bad_bid", player, possible="none, it is not his turn")
-        if call is not Call.PASS or position.phase is Phase.BIDDING:
+        if position.phase is Phase.BIDDING:
             position = position.bid(call)
+        elif call is not Call.PASS:
+            raise ActionRefused("bad_bid", player, possible="none, the bidding is over")
     if not (record.plays or record.claim):
         return position
     while position.phase is Phase.BIDDING and set(position.calls) - {Call.PASS}:
