@@ -27,7 +27,6 @@ LINES = {
     "bad_entry_key": _("The page is too old. Load it again."),
     "deal_already_entered": _("Line %(number)s is written already. Compare, then correct it or drop yours."),
     "earlier_line_waits": _("Line %(number)s waits for a ruling first."),
-    "key_reused": _("This was sent before with other figures. Load the page again."),
     "kind_differs": _("A line can only be corrected to one of the same kind."),
     "line_changed": _("Line %(number)s was corrected meanwhile. Look at it again."),
     "line_not_waiting": _("Line %(number)s does not wait for a ruling."),

@@ -34,6 +34,7 @@ PEOPLE = {
     "club_exists": _("There is already a club “%(name)s”."),
     "family_name_not_last": _("The name must end with the family name."),
     "federation_number_taken": _("The federation number %(number)s belongs to somebody else."),
+    "key_reused": _("This was sent before with other figures. Load the page again."),
     "name_needed": _("A name is needed."),
     "player_anonymised": _("This person has been made anonymous."),
     "player_merged": _("This record was merged into another one."),

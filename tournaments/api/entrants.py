@@ -21,6 +21,7 @@ from tournaments.selectors import (
     entrant_for,
     entrants_of,
     findable_player,
+    is_called,
     rights_of,
     shown_name,
     stage_for,
@@ -164,7 +165,9 @@ class NewEntrant(_Entering):
         """Create a person and enter him. Refuses `same_name` until it is said that he is another than his namesake."""
         stage = stage_for(viewer=self.viewer, slug=slug, need=Right.MANAGE)
         said = self.sent(EnterNewPlayer)
-        return self.entered(stage, entered_with(stage, said["entry_key"]) or self.enter(stage, said))
+        again = entered_with(stage, said["entry_key"])
+        is_repeat = again is not None and is_called(again, said["name"])
+        return self.entered(stage, again if is_repeat else self.enter(stage, said))
 
     @transaction.atomic
     def enter(self, stage: Stage, said: dict[str, Any]) -> Entrant:

@@ -65,7 +65,7 @@ from .stages import (
     rounds_of,
     staff_of,
 )
-from .walk_in import Candidate, Candidates, candidates_for, entered_with
+from .walk_in import Candidate, Candidates, candidates_for, entered_with, is_called
 
 __all__ = [
     "LASTING",
@@ -101,6 +101,7 @@ __all__ = [
     "forecast",
     "history_in_numbers",
     "history_of",
+    "is_called",
     "namesakes",
     "next_ordinal",
     "open_commitment",

@@ -57,3 +57,8 @@ def candidates_for(stage: Stage, name: str) -> Candidates:
 def entered_with(stage: Stage, entry_key: str) -> Entrant | None:
     """Whom a page with this key has entered already: a double tap asks again."""
     return stage.entrants.filter(entry_key=entry_key).first() if entry_key else None
+
+
+def is_called(entrant: Entrant, name: str) -> bool:
+    """Whether this is his name here, or that of his person."""
+    return search_key(name) in (entrant.search_key, entrant.player.search_key)

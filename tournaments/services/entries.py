@@ -13,7 +13,7 @@ from tournaments.announce import announce
 from tournaments.errors import Conflict, Fault, Refusal
 from tournaments.models import Actor, DisplayChoice, Draw, Entrant, Player, Stage
 from tournaments.names import has_letters
-from tournaments.selectors import namesakes, regulation_of
+from tournaments.selectors import is_called, namesakes, regulation_of
 from tournaments.services.audit import write_audit
 from tournaments.services.entering import enter_all, random_code
 from tournaments.services.locks import lock_open_stage, lock_stage
@@ -26,12 +26,15 @@ def enter_player(
 ) -> Entrant:
     """A person becomes an entrant, with a snapshot of how he is known today.
 
-    He may be seated from the first round that is not drawn. The same `entry_key` again gives the same entrant.
-    Refuses `stage_finished`, `already_entered` (Conflict), `no_round_left`, `stage_full`, `birth_year_needed`,
-    `too_young`, `substitute_plays` (Conflict), `player_anonymised`, `player_merged`.
+    He may be seated from the first round that is not drawn. The same `entry_key` again gives the same entrant; for
+    another person it is refused as `key_reused` (Conflict). Refuses `stage_finished`, `already_entered` (Conflict),
+    `no_round_left`, `stage_full`, `birth_year_needed`, `too_young`, `substitute_plays` (Conflict), `player_anonymised`,
+    `player_merged`.
     """
     stage = lock_open_stage(stage)
     if again := _entered_with(stage, entry_key):
+        if again.player_id != player.pk:
+            raise Conflict.because("key_reused", "entry_key")
         return again
     player = Player.objects.select_related("club", "region").get(pk=player.pk)
     return _enter(stage, player, paid, entry_key, actor, now)
@@ -52,11 +55,13 @@ def enter_new_player(
     """A walk-in: make the person and enter him at once.
 
     When somebody of this name is known, refuses `same_name` (with the ids) unless `confirmed_new` says that this is
-    another person. The same `entry_key` again gives the same entrant. Refuses also as `create_player` and
-    `enter_player`.
+    another person. The same `entry_key` again gives the same entrant; with another name it is refused as `key_reused`
+    (Conflict). Refuses also as `create_player` and `enter_player`.
     """
     stage = lock_open_stage(stage)
     if again := _entered_with(stage, entry_key):
+        if not is_called(again, fields.get("name", "")):
+            raise Conflict.because("key_reused", "entry_key")
         return again
     same = namesakes(fields.get("name", ""))
     if same and not confirmed_new:

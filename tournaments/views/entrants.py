@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import uuid4
 
 from django.contrib import messages
 from django.db import transaction
@@ -24,6 +25,7 @@ from tournaments.selectors import (
     entrants_found,
     entry_counts,
     findable_player,
+    is_called,
     participation,
     regulation_of,
     stage_for,
@@ -80,7 +82,9 @@ def _walk_in(request: HttpRequest, stage: Stage, form: WalkInForm) -> Entrant | 
     actor, now, typed = actor_of(request), timezone.now(), form.cleaned_data
     with transaction.atomic():
         if again := entered_with(stage, typed["entry_key"]):
-            return again
+            if again.player_id == typed["player"] or (not typed["player"] and is_called(again, typed["name"])):
+                return again
+            typed["entry_key"] = uuid4().hex  # the browser gave back a page that has entered somebody else
         if typed["player"]:
             entrant = _enter_known(stage, form, actor, now)
         elif typed["new"] or _is_surely_new(stage, typed["name"]):

@@ -55,6 +55,12 @@ def test_a_new_person_is_created_with_his_club_and_entered_once(asker, path):
     assert (again.status_code, again.json()) == (200, first.json())
 
 
+def test_a_key_that_has_entered_somebody_is_refused_for_another(asker, path):
+    asker.post(f"{path}entrants/new/", name="Zīle Ķirse", entry_key="two")
+    asker.refused(409, "key_reused", f"{path}entrants/new/", name="Anna Liepa", club="Jauns klubs", entry_key="two")
+    assert not Club.objects.exists()
+
+
 def test_a_namesake_has_to_be_confirmed_and_till_then_nothing_is_made(asker, path):
     known = PlayerFactory(name="Anna Liepa")
     said = {"name": "Anna Liepa", "club": "Jauns klubs"}

@@ -75,6 +75,16 @@ def test_a_double_tap_gives_the_same_entrant(stage, actor):
         assert second == enter_player(**known)
 
 
+def test_a_key_that_has_entered_somebody_enters_nobody_else(stage, actor):
+    by = {"stage": stage, "entry_key": "k1", "actor": actor, "now": NOW}
+    enter_new_player(name="Jānis Liepa", **by)
+    with refused("key_reused", Conflict):
+        enter_new_player(name="Anna Liepa", **by)
+    player = PlayerFactory()
+    with refused("key_reused", Conflict):
+        enter_player(player=player, **by)
+
+
 def test_a_namesake_has_to_be_confirmed(stage, actor):
     known = PlayerFactory(name="Jānis Bērziņš")
     with refused("same_name") as caught:

@@ -31,6 +31,14 @@ def test_a_name_nobody_has_is_entered_by_enter_alone(organiser: Client, stage: S
     assert " autofocus" in page
 
 
+def test_a_page_the_browser_gave_back_enters_the_next_person_too(organiser: Client, stage: Stage) -> None:
+    """The back button brings the old key with it: a double tap is still one person, another name another."""
+    other = known("Pēteris Ozols")
+    for name, more in (("Anna Liepa", {}), ("Anna Liepa", {}), ("Juris Egle", {}), ("Ozols", {"player": other.pk})):
+        assert type_in(organiser, name, **more).status_code == 302
+    assert [entrant.name for entrant in stage.entrants.order_by("pk")] == ["Anna Liepa", "Juris Egle", "Pēteris Ozols"]
+
+
 def test_paid_and_here_are_ticked_beside_the_name(organiser: Client, stage: Stage) -> None:
     answer = type_in(organiser, "Anna Liepa", paid="on", here="on")
     entrant = stage.entrants.get()
