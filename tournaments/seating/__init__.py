@@ -10,7 +10,7 @@ seed, on nothing else. Numbering the entrants anew gives the same draw under the
     explain(document, entrant)        why somebody is at this table, line by line
     split(players, rule)              the table sizes
     check_by_hand(tables, …)          every fault of tables made by hand
-    draw_random, draw_blocks, draw_previous_round, certificate     the first version, behind the pages
+    draw_random, draw_blocks          the lot and the blocks of the first version
 
 `docs/reference/seating.md` describes the document.
 
@@ -19,8 +19,7 @@ Seating(tables=((6, 7, 2, 4), (1, 3, 5)), lots=())
 """
 
 from tournaments.regulations import TableSplit
-from tournaments.seating.by_standings import LastResult, draw_blocks, draw_previous_round
-from tournaments.seating.certificate import certificate
+from tournaments.seating.by_standings import draw_blocks
 from tournaments.seating.constraints import check_by_hand
 from tournaments.seating.document import Difference, make_draw, read_draw, verify_draw
 from tournaments.seating.draw import draw_random
@@ -34,7 +33,6 @@ __all__ = [
     "ALGORITHM",
     "Difference",
     "DrawRefused",
-    "LastResult",
     "Reason",
     "Seating",
     "SeatingRefused",
@@ -42,10 +40,8 @@ __all__ = [
     "SplitFallback",
     "Swap",
     "TableSplit",
-    "certificate",
     "check_by_hand",
     "draw_blocks",
-    "draw_previous_round",
     "draw_random",
     "explain",
     "make_draw",

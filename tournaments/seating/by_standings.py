@@ -4,21 +4,10 @@ Within a table the best sits on seat 1 and deals first, the lowest sits last and
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
 
 from tournaments.seating.lots import shuffled
 from tournaments.seating.plan import Seating, cut
-
-
-@dataclass(frozen=True, slots=True)
-class LastResult:
-    """What an entrant made of the round before."""
-
-    entrant: int
-    place_points: Fraction
-    points: int
 
 
 def draw_blocks(standing: Sequence[tuple[int, int]], sizes: Sequence[int], seed: str) -> Seating:
@@ -34,16 +23,3 @@ def draw_blocks(standing: Sequence[tuple[int, int]], sizes: Sequence[int], seed:
     groups = [tuple(group) for _, group in groupby(sorted(by_lot, key=ranks.__getitem__), key=ranks.__getitem__)]
     order = [entrant for group in groups for entrant in group]
     return Seating(cut(order, sizes), lots=tuple(group for group in groups if len(group) > 1))
-
-
-def draw_previous_round(
-    results: Sequence[LastResult], newcomers: Sequence[int], sizes: Sequence[int], seed: str
-) -> Seating:
-    """Blocks by the round before alone: place points, then points; who did not play it sits behind everybody.
-
-    Equal results, and all `newcomers`, are parted by the lot. Raises ValueError as `draw_blocks` does.
-    """
-    worth = {(result.place_points, result.points) for result in results}
-    ranks = {value: rank for rank, value in enumerate(sorted(worth, reverse=True), start=1)}
-    standing = [(result.entrant, ranks[result.place_points, result.points]) for result in results]
-    return draw_blocks([*standing, *((entrant, len(ranks) + 1) for entrant in newcomers)], sizes, seed)

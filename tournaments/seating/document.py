@@ -13,13 +13,14 @@ from typing import Any
 
 from tournaments.regulations import Fault, SeatingMode
 from tournaments.seating.by_plan import draw_planned, read_plan
+from tournaments.seating.by_standings import draw_blocks
 from tournaments.seating.constraints import check_by_hand
 from tournaments.seating.contradictions import contradictions, not_kept
+from tournaments.seating.draw import draw_random
 from tournaments.seating.errors import DrawRefused
 from tournaments.seating.inputs import DrawInput
 from tournaments.seating.mending import draw_mended
 from tournaments.seating.next_round import Drawn, all_sizes, draw_next, put_in_order
-from tournaments.seating.plan import cut
 from tournaments.seating.proof import certify
 from tournaments.seating.reading import FIELDS, Named, read_input, read_tables
 
@@ -32,9 +33,14 @@ HASHED = ("algorithm", "commitment", "entrants", "seed_source", "tables", *sorte
 
 def _first(given: DrawInput) -> Drawn:
     """The draws of the first version: the lot, and blocks in the order of the standing."""
-    order, lots = put_in_order(given)
     sizes, fallback = all_sizes(given)
-    return Drawn(cut(order, sizes), order, lots, fallback)
+    order, _ = put_in_order(given)
+    if given.is_strict:
+        rank_of = {entrant: rank for rank, group in enumerate(given.standing) for entrant in group}
+        made = draw_blocks(sorted(rank_of.items()), sizes, given.seed)
+    else:
+        made = draw_random(range(given.players), sizes, given.seed)
+    return Drawn(made.tables, order, made.lots, fallback)
 
 
 ALGORITHMS: Mapping[str, Callable[[DrawInput], Drawn]] = {ALGORITHM_1: _first, ALGORITHM_2: draw_next}

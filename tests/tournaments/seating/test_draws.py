@@ -1,13 +1,11 @@
 """Random draws and blocks: everybody sits once, the seed decides and can be repeated."""
 
-from fractions import Fraction
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.regulations import TableSplit
-from tournaments.seating import LastResult, Seating, draw_blocks, draw_previous_round, draw_random, split
+from tournaments.seating import Seating, draw_blocks, draw_random, split
 
 FOURS = TableSplit.FOURS_THREES
 rules = st.sampled_from([*TableSplit])
@@ -139,29 +137,3 @@ def test_equal_ranks_are_parted_differently_by_different_seeds() -> None:
 def test_blocks_with_equal_ranks_as_they_were_written_down() -> None:
     standing = [(entrant, 1 if entrant < 5 else 2) for entrant in range(1, 9)]
     assert draw_blocks(standing, (4, 4), "spade").tables == ((3, 1, 4, 2), (5, 8, 6, 7))
-
-
-# Blocks by the round before
-
-
-def result(entrant: int, place_points: str, points: int) -> LastResult:
-    return LastResult(entrant, Fraction(place_points), points)
-
-
-def test_the_round_before_ranks_by_place_points_then_points_and_newcomers_sit_behind() -> None:
-    results = [result(1, "5/2", 9), result(2, "6", -1), result(3, "6", 20), result(4, "0", 50), result(5, "5/2", 10)]
-    drawn = draw_previous_round(results, [6], (3, 3), "any")
-    assert drawn == Seating(((3, 2, 5), (1, 4, 6)))
-
-
-def test_equal_results_and_newcomers_are_parted_by_lot() -> None:
-    results = [result(entrant, "3", 7) for entrant in (1, 2)] + [result(3, "1", 1)]
-    drawn = draw_previous_round(results, [8, 9, 7], (3, 3), "any")
-    assert [sorted(group) for group in drawn.lots] == [[1, 2], [7, 8, 9]]
-    assert [set(table) for table in drawn.tables] == [{1, 2, 3}, {7, 8, 9}]
-
-
-def test_when_nobody_played_before_the_lot_seats_all() -> None:
-    drawn = draw_previous_round([], [1, 2, 3, 4], (4,), "any")
-    assert sorted(drawn.tables[0]) == [1, 2, 3, 4]
-    assert drawn.lots == drawn.tables
