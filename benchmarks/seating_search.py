@@ -332,7 +332,9 @@ def keep(rounds: Rounds, rule: TableSplit) -> None:
     lines.append(head + signs)
     starters = [line for line in lines if line.startswith("starter")]
     rest = sorted(set(lines) - set(starters), key=lambda line: (line.split()[0], *map(int, line.split()[1:3])))
-    SCHEDULES.write_text("\n".join([*starters, *rest]) + "\n", "ascii")
+    written_beside = SCHEDULES.with_suffix(".new")
+    written_beside.write_text("\n".join([*starters, *rest]) + "\n", "ascii")
+    written_beside.replace(SCHEDULES)
 
 
 def improve(options: argparse.Namespace) -> None:

@@ -47,3 +47,15 @@ def crowded_pairs(sizes: Sequence[int]) -> int:
         each, more = divmod(size, tables)
         together += tables * each * (each - 1) // 2 + more * each
     return together
+
+
+def least_seat_spread(players: int, rounds: int, sizes: Sequence[int], seats: int) -> int:
+    """By how much the counts of the first `seats` seats of some player must differ.
+
+    Somebody has the last of them no more often than all have it on average, and so one of the others the more often.
+    Nothing is known where there are seats beyond.
+    """
+    if seats < max(sizes):
+        return 0
+    seldom = rounds * sizes.count(seats) // players
+    return max(0, -(-(rounds - seldom) // (seats - 1)) - seldom)

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from tournaments.regulations import TableSplit
-from tournaments.seating.bounds import bounds, fewest_repeats_with
+from tournaments.seating.bounds import bounds, fewest_repeats_with, least_seat_spread
 from tournaments.seating.limits import fewest_mates
 from tournaments.seating.plan import Seating
 from tournaments.seating.proof import Verdict
@@ -42,7 +42,7 @@ def certify_plan(schedule: Sequence[Seating], rule: TableSplit, groups: Sequence
             max(visits[e] for e in entrants) - min(visits[e] for e in entrants),
             int(sum(visits.values()) % len(groups) > 0),
         ),
-        "seat_spread": _figure(max(spreads), _least_spread(len(groups), len(schedule), sizes, counted)),
+        "seat_spread": _figure(max(spreads), least_seat_spread(len(groups), len(schedule), sizes, counted)),
     }
     return {
         "sizes": sizes,
@@ -85,17 +85,6 @@ def _seats(schedule: Sequence[Seating], widest: int) -> dict[int, list[int]]:
             for seat, entrant in enumerate(table):
                 seats.setdefault(entrant, [0] * widest)[seat] += 1
     return seats
-
-
-def _least_spread(players: int, rounds: int, sizes: Sequence[int], seats: int) -> int:
-    """Somebody has the last seat no more often than all on average, and so one of the others the more often.
-
-    Nothing is known where there are seats beyond those that count.
-    """
-    if seats < max(sizes):
-        return 0
-    seldom = rounds * sizes.count(seats) // players
-    return max(0, -(-(rounds - seldom) // (seats - 1)) - seldom)
 
 
 def _club_pairs(seating: Seating, groups: Sequence[str]) -> int:

@@ -10,6 +10,7 @@ time: who sits on either of them at tables that have both is a graph again, and 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
+from tournaments.seating.bounds import least_seat_spread
 from tournaments.seating.planned.constructions import Rounds, Table
 
 _BLOCK = 4
@@ -26,7 +27,8 @@ def balanced_seats(rounds: Rounds) -> Rounds:
     if any(len(table) != _BLOCK for table in seated):
         had = _counted(seated)
         _mend(seated, had)
-        _polish(seated, had)
+        sizes = [len(table) for table in rounds[0]]
+        _polish(seated, had, max(2, least_seat_spread(sum(sizes), len(rounds), sizes, max(sizes))))
     places = iter(seated)
     return tuple(tuple(tuple(next(places)) for _ in seating) for seating in rounds)
 
@@ -111,15 +113,15 @@ def _mend(tables: list[list[int]], had: list[list[int]]) -> None:
             return
 
 
-def _polish(tables: list[list[int]], had: list[list[int]]) -> None:
+def _polish(tables: list[list[int]], had: list[list[int]], bearable: int) -> None:
     """Give each table of somebody uneven its best order, given all others, until none changes.
 
-    While somebody's seats differ by more than two, tables also change to other orders that are as good.
+    While somebody's seats differ by more than is bearable, tables also change to other orders that are as good.
     """
     for turn in range(_DRIFTS):
         while _reorder(tables, had, 0):
             pass
-        if max(max(counts) - min(counts) for counts in had) < 3:
+        if max(max(counts) - min(counts) for counts in had) <= bearable:
             return
         _reorder(tables, had, turn + 1)
 

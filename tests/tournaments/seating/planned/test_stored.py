@@ -31,7 +31,7 @@ STORED = {
     (150, 8, FOURS, "j"): "f6b307b1cdd0d242",
     (500, 8, FOURS, "k"): "ff59a7aa63280c0b",
     (97, 8, FIVES, "l"): "02db84febacf1de9",
-    (101, 8, THREES, "m"): "49d581e247fb6897",
+    (101, 8, THREES, "m"): "d76a82c60707ef83",
     (62, 5, THREES, "n"): "e32c67a3cd9b0f15",
 }
 SEARCHED = "97429e46297d2e18"
