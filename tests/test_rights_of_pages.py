@@ -16,7 +16,8 @@ from tests.factories import ImportPreviewFactory, RoleFactory, StageFactory, Use
 from tests.scoring.views.pages import rank
 from tests.scoring.views.staff import browser_of, phone_of
 from tests.scoring_factories import ANNULLED, LATER, Hall, hall, play
-from tournaments.models import RoleKind, RoundStatus, Stage
+from tournaments.models import RoleKind, RoundStatus, Stage, WishKind
+from tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,8 @@ RIGHTS = {
     "scoring:standings-json": (EVERYBODY, NOBODY),
     "scoring:print-standings": (EVERYBODY, NOBODY),
     "scoring:round": (EVERYBODY, NOBODY),
+    "scoring:draw-document": (EVERYBODY, NOBODY),
+    "scoring:why": (EVERYBODY, NOBODY),
     "scoring:projector": (EVERYBODY, NOBODY),
     "scoring:entrant": (EVERYBODY, NOBODY),
     "scoring:me": (EVERYBODY, EVERYBODY),
@@ -81,6 +84,7 @@ RIGHTS = {
     "scoring:finish": (ELSEWHERE, ORGANIZER),
     "scoring:backup": (ORGANIZER, NOBODY),
     "scoring:draw-round": (ELSEWHERE, ORGANIZER),
+    "scoring:draw-candidates": (MANAGEMENT, MANAGEMENT),
     "scoring:round-control": (STAFF, NOBODY),
     "scoring:round-start": (ELSEWHERE, RULING),
     "scoring:round-pause": (ELSEWHERE, RULING),
@@ -126,11 +130,14 @@ RIGHTS = {
     "tournaments:account-new": (ELSEWHERE, ORGANIZER),
     "tournaments:role-revoke": (ELSEWHERE, ORGANIZER),
     "tournaments:audit": (MANAGEMENT, MANAGEMENT),
+    "tournaments:wishes": (MANAGEMENT, ORGANIZER),
+    "tournaments:wish-remove": (ELSEWHERE, ORGANIZER),
     "tournaments:participation": (MANAGEMENT, MANAGEMENT),
     "tournaments:participation-missing": (ELSEWHERE, ORGANIZER),
     "tournaments:participation-set": (ORGANIZER, ORGANIZER),
     "tournaments:draw": (MANAGEMENT, MANAGEMENT),
     "tournaments:draw-hand": (ORGANIZER, ORGANIZER),
+    "tournaments:draw-mend": (ELSEWHERE, ORGANIZER),
     "tournaments:draw-publish": (ELSEWHERE, ORGANIZER),
     "tournaments:seats": (RULING, RULING),
     "tournaments:seats-swap": (ELSEWHERE, RULING),
@@ -203,11 +210,14 @@ def places(at: Hall) -> dict[str, dict[str, int]]:
     given = give_warning(entrant=at.entrant(3), round=at.round, actor=at.referee, reason="skaļš", now=LATER)
     sent = {"line": line.pk, "strike-line": line.pk, "warning": given.warning.pk, "table": 1}
     preview = ImportPreviewFactory(stage=at.stage)
+    pair = {"entrant": at.entrant(6), "other": at.entrant(7)}
+    wish = add_wish(stage=at.stage, kind=WishKind.APART, actor=at.head_referee, now=LATER, **pair)
     pks = {
         "sheets/": at.sheet.pk,
         "me/": at.sheet.pk,
         "manage/people/": at.entrant(1).player_id,
         "manage/<slug:slug>/entrants/import/": preview.pk,
+        "manage/<slug:slug>/wishes/": wish.pk,
         "manage/<slug:slug>/staff/": RoleFactory(stage=at.stage, kind=RoleKind.REFEREE).pk,
     }
     return {"pks": pks, "sent": sent}
@@ -216,7 +226,7 @@ def places(at: Hall) -> dict[str, dict[str, int]]:
 def address_of(name: str, slug: str, pks: dict[str, int]) -> str:
     """The address with everything it wants; whatever is numbered has the number one."""
     route = ROUTES[name]
-    known = {"slug": slug, "number": 1, "start_number": 1}
+    known = {"slug": slug, "number": 1, "start_number": 1, "ordinal": 1}
     where = {key: value for key, value in known.items() if f":{key}>" in route}
     if "<int:pk>" in route:
         where["pk"] = next(pk for start, pk in pks.items() if route.startswith(start))
