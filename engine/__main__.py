@@ -105,13 +105,16 @@ def _encode(result: Mapping[str, object], *, is_indented: bool) -> bytes:
 
 
 def run() -> int:
-    """The command with the real streams; a reader who leaves early (`| head`) is no error to report."""
+    """The command with the real streams; a reader who leaves early (`| head`) is no error to report, a full disk is."""
     try:
         status = main(sys.argv[1:], sys.stdin.buffer, sys.stdout.buffer)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        if isinstance(error, BrokenPipeError):
+            return 1
+        sys.stderr.write(f"engine: {error.strerror}\n")
+        return 2
     return status
 
 

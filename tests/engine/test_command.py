@@ -1,5 +1,6 @@
 """`python3 -m engine score` and `replay`: JSON in, JSON out, whatever is typed."""
 
+import errno
 import io
 import json
 import runpy
@@ -178,7 +179,7 @@ HOSTILE_DEALS = {
     "a card of 1 MB": (with_card(f'"{"Q" * 1_000_000}"'), ("out_of_range", "plays[1]")),
     "a lone surrogate for a card": (with_card(r'"\ud800"'), ("wrong_type", "plays[1]")),
     "deep lists for a card": (with_card("[" * 500 + "]" * 500), ("wrong_type", "plays[1]")),
-    "a call of 1 MB": (DEAL.replace("small_zole", "s" * 1_000_000, 1), ("out_of_range", "bids[0][1]")),
+    "a call of 1 MB": (DEAL.replace("small_zole", "s" * 1_000_000, 1), ("unknown_contract", "bids[0][1]")),
     "a player of 1 MB": (with_a_hand_of("h" * 1_000_000), ("unknown_player", "hands." + "h" * 60)),
     "a lone surrogate for a player": (with_a_hand_of(r"\udfff"), ("unknown_player", "hands.\udfff")),
     "a format that is true": (DEAL.replace('"game"', '"format": true, "game"'), ("wrong_type", "format")),
@@ -272,17 +273,17 @@ def test_the_command_runs_where_nothing_is_installed() -> None:
 
 
 class Stream(io.BytesIO):
-    """A standard stream of bytes, which may have lost its reader."""
+    """A standard stream of bytes, which may have lost its reader, or its disk."""
 
-    def __init__(self, data: bytes = b"", *, is_broken: bool = False) -> None:
+    def __init__(self, data: bytes = b"", *, error: OSError | None = None) -> None:
         super().__init__(data)
         self.buffer = self
-        self.is_broken = is_broken
+        self.error = error
         self.file = tempfile.TemporaryFile()  # noqa: SIM115, closed with the stream
 
     def write(self, data: Any) -> int:
-        if self.is_broken:
-            raise BrokenPipeError
+        if self.error is not None:
+            raise self.error
         return super().write(data)
 
     def fileno(self) -> int:
@@ -293,11 +294,18 @@ class Stream(io.BytesIO):
         super().close()
 
 
-@pytest.mark.parametrize(("is_broken", "status"), [(False, 0), (True, 1)])
-def test_a_reader_who_leaves_early_makes_no_noise(
-    is_broken: bool, status: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [(None, 0, ""), (BrokenPipeError(), 1, ""), (OSError(errno.ENOSPC, "disk full"), 2, "engine: disk full\n")],
+)
+def test_a_reader_who_leaves_early_makes_no_noise_and_a_full_disk_is_told(
+    error: OSError | None,
+    status: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    output = Stream(is_broken=is_broken)
+    output = Stream(error=error)
     monkeypatch.setattr(sys, "argv", ["engine", "score"])
     monkeypatch.setattr(sys, "stdin", Stream(GOOD.encode()))
     monkeypatch.setattr(sys, "stdout", output)
@@ -305,4 +313,4 @@ def test_a_reader_who_leaves_early_makes_no_noise(
     with pytest.raises(SystemExit) as stopped:
         runpy.run_module("engine", run_name="__main__")
     output.close()
-    assert stopped.value.code == status
+    assert (stopped.value.code, capsys.readouterr().err) == (status, said)
