@@ -1,5 +1,6 @@
 """What is shipped is what it says: every schedule and starter, recounted."""
 
+from hashlib import sha256
 from itertools import combinations
 
 import pytest
@@ -8,8 +9,13 @@ from tests.tournaments.seating.planned import recount
 from tournaments.regulations import TableSplit
 from tournaments.seating import split
 from tournaments.seating.bounds import bounds
+from tournaments.seating.document import ALGORITHM_2
 from tournaments.seating.planned.constructions import Rounds, Starter
-from tournaments.seating.planned.library import everything, shipped, starters
+from tournaments.seating.planned.library import SCHEDULES, everything, shipped, starters
+
+LIBRARIES = {"karta-seating/2": "ac3a8c1250b983a2d39a79456d0e94eb0e578d18407d5ed6ab0d38094ef86ca5"}
+"""Algorithm → SHA-256 of its schedules. A draw of a plan can be made again only with the library it was made with, so
+once there are such draws another library wants another name."""
 
 
 def schedule_of(players: int, rounds: int, rule: TableSplit) -> Rounds:
@@ -51,3 +57,7 @@ def test_nothing_is_shipped_twice() -> None:
 
 def test_what_is_not_in_the_library_is_not_shipped() -> None:
     assert shipped(60, 8, TableSplit.FOURS_THREES) is None
+
+
+def test_the_library_belongs_to_the_algorithm() -> None:
+    assert LIBRARIES[ALGORITHM_2] == sha256(SCHEDULES.read_bytes()).hexdigest()
