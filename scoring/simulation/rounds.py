@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from scoring.models import ScoreSheet
 from scoring.services.advance import draw_next_round
@@ -13,6 +14,7 @@ from scoring.simulation.day import Day
 from scoring.simulation.entrants import come_and_go, lose_somebody
 from scoring.simulation.invariants import check_draw, check_round
 from scoring.simulation.names import Person
+from tournaments.errors import Refusal
 from tournaments.models import Round
 from tournaments.regulations import SeatingMode
 from tournaments.seating import split
@@ -53,8 +55,18 @@ def draw(day: Day, round: Round, *, reason: str = "") -> None:
         tables = [[next(left) for _ in range(size)] for size in split(len(numbers), regulation.table_split).sizes]
         day.do(draw_by_hand, by=day.staff.organizer, **said, tables=tables)
     else:
-        day.do(draw_next_round, by=day.staff.organizer, **said, **day.seed())
+        draw_by_regulation(day, **said)
     check_draw(day.round(round.number))
+
+
+def draw_by_regulation(day: Day, **said: Any) -> None:
+    """From a seed of the hall; a planned round of which nothing has changed takes none."""
+    try:
+        day.do(draw_next_round, by=day.staff.organizer, **said, **day.seed())
+    except Refusal as refusal:
+        if refusal.code != "plan_stands":
+            raise
+        day.do(draw_next_round, by=day.staff.organizer, **said)
 
 
 def play_tables(day: Day, round: Round) -> None:

@@ -128,8 +128,8 @@ class Laws(RuleBasedStateMachine):
 
     def draw(self) -> None:
         if round := self._round(RoundStatus.DRAFT):
-            said = {"round": round, "seed": "1", "seed_source": "dice", "expected_ordinal": next_ordinal(round)}
-            self._try(draw_next_round, **said)
+            said = {"round": round, "expected_ordinal": next_ordinal(round)}
+            self._try(draw_next_round, **said, **self.scene.one([{}, {"seed": "1", "seed_source": "dice"}]))
 
     def start(self) -> None:
         if round := self._round(RoundStatus.SEATED):

@@ -26,6 +26,15 @@ REGULATION = replace(
 )
 
 
+SEATED: list[Said] = [
+    {},
+    {"seating": "no_repeats", "clubs_apart": "always", "even_odd_tables": True},
+    {"planned_rounds": 3},
+    {"planned_rounds": 2, "clubs_apart": "first_round", "balanced_seats": True},
+    {"seating": "random", "categories": ["women", "best"], "level_groups": ["best"]},
+]
+
+
 class NothingToAsk(Exception):
     """What the request would speak of is not there: the step is left out."""
 
@@ -80,6 +89,7 @@ class Scene:
             "three_second": self.one([None, {"if_positive": "5/2", "otherwise": 2, "third": 1}]),
             "absent_place_points": self.one([0, 1]),
             "table_split": self.one([TableSplit.FOURS_THREES, TableSplit.FOURS_FIVES]).value,
+            **self.one(SEATED),
             "place_points": self.one([{}, {"3": [3, 2, 1], "4": [5, 3, 2, 1]}]),
         }
         return Regulation.parse(value)

@@ -59,6 +59,7 @@ PARTS = {
 FOR_DOORS = {
     "tournaments.services.audit.actor_for_entrant",
     "tournaments.services.audit.actor_for_user",
+    "tournaments.services.audit.system_actor",
 }
 """Parts that doors may call: they say who acts."""
 

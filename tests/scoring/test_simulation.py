@@ -4,10 +4,12 @@
 """
 
 import os
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from io import StringIO
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -149,6 +151,76 @@ def test_many_simulated_stages_do(seed, name):
     assert_ranked_alike(day.stage)
 
 
+SEATED = {
+    "no repeats": {"seating": "no_repeats", "clubs_apart": "always", "even_odd_tables": True},
+    "planned": {"planned_rounds": 4, "clubs_apart": "always"},
+    "two planned, then no repeats": {"planned_rounds": 2, "seating": "no_repeats", "balanced_seats": True},
+    "by lot": {"seating": "random", "clubs_apart": "first_round"},
+    "blocks by the round before": {"seating": "previous_round"},
+}
+
+
+def seated(seed: int, how: str, players: int, odds: Odds) -> Stage:
+    fields = short("evening", rounds=4, deals=2).as_json() | SEATED[how]
+    said = {"regulation": Regulation.parse(fields), "odds": odds, "name": f"{Stage.objects.count() + 1}. izspēle"}
+    return simulate_stage(rng=Random(seed), players=players, **said).stage
+
+
+def met(tables: list[list[int]]) -> list[tuple[int, int]]:
+    return [pair for table in tables for pair in combinations(sorted(table), 2)]
+
+
+def recounted(stage: Stage) -> list[tuple[int, int, int]]:
+    """By round: the draw in force, its pairs who met before in seats, how often two who play have met at most."""
+    before: Counter[tuple[int, int]] = Counter()
+    counted = []
+    for round in stage.rounds.order_by("number"):
+        draw = round.draws.get(replaced_at=None)
+        pairs = met(draw.result)
+        playing = {number for table in draw.result for number in table}
+        times = before + Counter(pairs)
+        most = max(count for pair, count in times.items() if playing.issuperset(pair))
+        counted.append((draw.pk, sum(pair in before for pair in pairs), most))
+        seats: dict[int, list[int]] = {}
+        for table, number in round.seats.values_list("table__number", "side__entrant__start_number"):
+            seats.setdefault(table, []).append(number)
+        before.update(met(list(seats.values())))
+    return counted
+
+
+def assert_certified(stage: Stage) -> None:
+    """What the certificates say is what the seats say; what they call proved, no other seating can beat."""
+    for pk, repeats, most in recounted(stage):
+        certificate = Draw.objects.get(pk=pk).certificate
+        assert (certificate["repeats"], certificate["most_meetings"]) == (repeats, most)
+        figure = certificate["figures"]["repeats"]
+        assert figure["found"] >= figure["bound"]
+        assert (figure["verdict"] == "optimal") == (figure["found"] == figure["bound"])
+
+
+@pytest.mark.parametrize("how", SEATED)
+def test_a_stage_seated_in_any_way_keeps_every_invariant_and_its_certificates(how):
+    stage = seated(8, how, players=13, odds=replace(BUSY, by_hand=0.1))
+    assert_ranked_alike(stage)
+    assert_certified(stage)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", SEATED)
+@pytest.mark.parametrize("seed", range(MANY_SEEDS // 4))
+def test_many_stages_seated_in_any_way_do(how, seed):
+    stage = seated(seed, how, players=9 + seed, odds=BUSY)
+    assert_ranked_alike(stage)
+    assert_certified(stage)
+
+
+@pytest.mark.parametrize(("how", "players", "free"), [("planned", 16, 4), ("no repeats", 20, 3)])
+def test_on_a_calm_day_nobody_meets_twice(how, players, free):
+    """Round by round, a seating knows nothing of those to come: it is free of repeats for less long than a plan."""
+    counted = recounted(seated(3, how, players, CALM))
+    assert [repeats for _, repeats, _ in counted][:free] == [0] * free
+
+
 def test_the_same_seed_gives_the_same_stage_and_another_seed_another():
     first, again, other = (play(seed, players=7) for seed in (4, 4, 5))
     assert content(first.stage) == content(again.stage)
@@ -287,6 +359,12 @@ def test_the_command_keeps_the_stage_when_asked():
     assert Stage.objects.get().rounds.get().status == "closed"
     with pytest.raises(CommandError):  # a second time the stage is there
         simulate(keep=True)
+
+
+@pytest.mark.parametrize("seating", ["planned", "no_repeats", "random"])
+def test_the_command_seats_as_it_is_asked(seating):
+    assert "no contradiction" in simulate(seating=seating, rounds=2, keep=True)
+    assert {draw.canonical_input["mode"] for draw in Draw.objects.filter(round__number=2)} <= {seating, "by_hand"}
 
 
 @pytest.mark.parametrize("asked", [{"players": 2}, {"rounds": 0}, {"deals": 99}])

@@ -15,7 +15,7 @@ from scoring.selectors import StandingsPage, standings_of
 from scoring.simulation import Day, simulate_stage
 from tournaments.errors import Refusal
 from tournaments.figures import fraction_text, signed_text
-from tournaments.regulations import Regulation, RegulationRefused, presets
+from tournaments.regulations import Regulation, RegulationRefused, SeatingMode, presets
 
 
 class Command(BaseCommand):
@@ -32,10 +32,12 @@ class Command(BaseCommand):
         parser.add_argument("--deals", type=int, help="deals of a round (as the preset says)")
         parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same day (1)")
         parser.add_argument("--preset", choices=sorted(presets()), default="evening", help="the regulation (evening)")
+        seating = "how every round is seated (as the preset says); planned: all of them before round 1"
+        parser.add_argument("--seating", choices=sorted(SeatingMode), help=seating)
         parser.add_argument("--keep", action="store_true", help="keep the stage in the database")
 
     def handle(self, *args: Any, players: int, seed: int, keep: bool, **options: Any) -> None:
-        regulation = _regulation(options["preset"], options["rounds"], options["deals"])
+        regulation = _regulation(**{name: options[name] for name in ("preset", "rounds", "deals", "seating")})
         if players < 3:
             raise CommandError("A stage needs three players at least.")
         make_tables_where_none_are()
@@ -58,11 +60,16 @@ class Command(BaseCommand):
         self.stdout.write("Every draw, sheet, result and standing was checked: no contradiction.")
 
 
-def _regulation(preset: str, rounds: int | None, deals: int | None) -> Regulation:
+def _regulation(*, preset: str, rounds: int | None, deals: int | None, seating: str | None) -> Regulation:
+    known = presets()[preset].as_json()
     asked = {"rounds": rounds, "deals": deals}
+    if seating == SeatingMode.PLANNED:
+        asked["planned_rounds"] = rounds or known["rounds"]
     changed = {field: value for field, value in asked.items() if value is not None}
+    if seating and seating != SeatingMode.PLANNED:
+        changed |= {"seating": seating, "planned_rounds": 0}
     try:
-        return Regulation.parse(presets()[preset].as_json() | changed)
+        return Regulation.parse(known | changed)
     except RegulationRefused as refused:
         faults = "; ".join(f"{fault.path}: {fault.code}" for fault in refused.faults)
         raise CommandError(f"This is no regulation: {faults}") from refused
