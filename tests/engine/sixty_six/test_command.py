@@ -81,7 +81,7 @@ HOSTILE = {
         GOOD.replace('"winner": "A"', f'"winner": "{"A" * 1_000_000}"'),
         ("out_of_range", "deals[0].winner"),
     ),
-    "how of 1 MB": (GOOD.replace('"claim"', f'"{"c" * 1_000_000}"'), ("out_of_range", "deals[0].how")),
+    "how of 1 MB": (GOOD.replace('"claim"', f'"{"c" * 1_000_000}"'), ("unknown_contract", "deals[0].how")),
     "a deep winner": (GOOD.replace('"A", "game', "[" * 500 + "]" * 500 + ', "game'), ("wrong_type", "deals[0].winner")),
     "NaN": (with_points("NaN"), ("malformed_json", "")),
     "a key twice": (with_points('2, "game_points": 2'), ("malformed_json", "")),
