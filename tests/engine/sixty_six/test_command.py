@@ -79,7 +79,7 @@ HOSTILE = {
     "a lone surrogate": (GOOD.replace('"claim"', r'"\ud800"'), ("wrong_type", "deals[0].how")),
     "a winner of 1 MB": (
         GOOD.replace('"winner": "A"', f'"winner": "{"A" * 1_000_000}"'),
-        ("out_of_range", "deals[0].winner"),
+        ("unknown_player", "deals[0].winner"),
     ),
     "how of 1 MB": (GOOD.replace('"claim"', f'"{"c" * 1_000_000}"'), ("unknown_contract", "deals[0].how")),
     "a deep winner": (GOOD.replace('"A", "game', "[" * 500 + "]" * 500 + ', "game'), ("wrong_type", "deals[0].winner")),
