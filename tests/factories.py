@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 from functools import cache
+from hashlib import sha256
 
 import factory
 from django.contrib.auth import get_user_model
@@ -240,6 +241,32 @@ class SeatAssignmentFactory(DjangoModelFactory):
     round = factory.SelfAttribute("table.round")
     seat = factory.LazyAttribute(lambda seat: seat.table.seats.count() + 1)
     side = factory.LazyAttribute(lambda seat: EntrantFactory(stage=seat.round.stage).side)
+
+
+class SeedCommitmentFactory(DjangoModelFactory):
+    """One that a draw has revealed: the open one comes with the stage."""
+
+    class Meta:
+        model = models.SeedCommitment
+
+    stage = factory.SubFactory(StageFactory)
+    ordinal = factory.Sequence(lambda n: n + 2)
+    secret = factory.Sequence(lambda n: f"{n:032x}")
+    commitment = factory.LazyAttribute(lambda made: sha256(made.secret.encode()).hexdigest())
+    made_at = NOW
+    revealed_at = NOW
+
+
+class SeatingWishFactory(DjangoModelFactory):
+    class Meta:
+        model = models.SeatingWish
+
+    stage = factory.SubFactory(StageFactory)
+    kind = models.WishKind.TABLE
+    entrant = factory.LazyAttribute(lambda wish: EntrantFactory(stage=wish.stage))
+    number = 1
+    made_at = NOW
+    made_by = factory.SubFactory(ActorFactory)
 
 
 class SeatChangeFactory(DjangoModelFactory):

