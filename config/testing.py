@@ -24,7 +24,7 @@ def run_tests(arguments: list[str]) -> int:
         url = os.environ.get("DATABASE_URL") or POSTGRES
         name = os.environ.get("KARTA_TEST_DB") or "test_karta"
         on_postgres = clean | {"DATABASE_URL": url, "KARTA_TEST_DB": name}
-        leg = [*SIDE_BY_SIDE, "-m", "not e2e and not serve and not slow", "--database-only"]
+        leg = [*SIDE_BY_SIDE, "-m", "not e2e and not serve and not slow and not once", "--database-only"]
         parts.append(_pytest([*leg, *words], on_postgres))
     if "--e2e" in arguments:
         parts.append(_pytest(["-m", "e2e or serve", *words], clean))

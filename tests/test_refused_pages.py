@@ -13,7 +13,7 @@ from tests.scoring_factories import ANNULLED, LATER, Hall, hall, play, sign, typ
 from tests.test_rights_of_pages import RIGHTS, address_of, ask, places
 from tournaments.models import Stage
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 TYPED = {
     "name": "Anna Liepa",

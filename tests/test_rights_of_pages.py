@@ -19,7 +19,7 @@ from tests.scoring_factories import ANNULLED, LATER, Hall, hall, play
 from tournaments.models import RoleKind, RoundStatus, Stage, WishKind
 from tournaments.services.wishes import add_wish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 NOBODY: frozenset[str] = frozenset()
 EVERYBODY = frozenset({"public", "stranger", "player", "neighbour", "phone", "referee", "head referee", "organizer"})

@@ -27,7 +27,7 @@ from tournaments.selectors import next_ordinal
 from tournaments.services.participation import set_participation
 from tournaments.services.regulations import set_regulation
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 NAME = "Noslēpumaitis"
 """The family name of one who hides his name."""

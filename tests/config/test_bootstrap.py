@@ -146,7 +146,7 @@ def test_only_tests_need_the_tools(monkeypatch: pytest.MonkeyPatch, command: str
             ["--postgres", "--e2e"],
             [
                 "not e2e and not serve and not slow and not postgres",
-                "not e2e and not serve and not slow",
+                "not e2e and not serve and not slow and not once",
                 "e2e or serve",
             ],
         ),

@@ -110,7 +110,7 @@ def test_entrants_of_one_category_are_found(db):
     assert list(entrants_found(anna.stage, str(juris.start_number), "women")) == []
 
 
-@pytest.mark.parametrize("query", ["9" * 5000, "٣", "²", "a\0b", "ab " * 2000])
+@pytest.mark.parametrize("query", ["9" * 5000, "٣", "²", "a\0b", "qx " * 2000])
 def test_a_search_for_what_cannot_be_finds_nobody(query):
     entrant = EntrantFactory()
     assert list(entrants_found(entrant.stage, query)) == players_found(query) == []
