@@ -16,7 +16,7 @@ from scoring.simulation.demo import ACCOUNTS, Demo, build_demo
 from tests.crawl import Crawl
 from tests.page_rules import faults_of_page, faults_of_part
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 STAFF = {kind.value: username for username, _, kind in ACCOUNTS}
 READERS = ("public", "player", "scribe", *STAFF)
 

@@ -64,6 +64,11 @@ class Person:
         self.page.get_by_label(label, exact=True).first.select_option(index=index)
         return self
 
+    def chooses_number(self, label: str, number: int) -> Person:
+        """An entrant by start number: lists of people stand in the alphabet."""
+        self.page.get_by_label(label, exact=True).first.select_option(value=str(number))
+        return self
+
     def ticks(self, *labels: str) -> Person:
         for label in labels:
             self.main.locator("label", has_text=label).first.click()

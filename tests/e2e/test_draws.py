@@ -73,9 +73,9 @@ def test_a_draw_from_the_first_wish_to_the_last_doubt(arrives: Arrives, slug: st
 
 def wishes(organiser: Person, run: str) -> None:
     """Numbers 1 and 2 are relatives; a wish without the other is refused where it is missing."""
-    organiser.opens(run + "wishes/").ticks("nedrīkst sēdēt pie viena galda").chooses("Spēlētājs", 1)
+    organiser.opens(run + "wishes/").ticks("nedrīkst sēdēt pie viena galda").chooses_number("Spēlētājs", 1)
     organiser.presses("Pierakstīt").sees("Izvēlieties arī otru")
-    organiser.chooses("Otrs spēlētājs", 2).types({"Iemesls": "māsas"}).presses("Pierakstīt").sees("māsas")
+    organiser.chooses_number("Otrs spēlētājs", 2).types({"Iemesls": "māsas"}).presses("Pierakstīt").sees("māsas")
     fits_the_screen(organiser)
 
 
@@ -92,7 +92,7 @@ def compares(organiser: Person, run: str) -> None:
 
 def asks_what_a_swap_costs(organiser: Person, run: str) -> None:
     """Nothing is changed by asking."""
-    organiser.opens(run + "rounds/1/seats/").chooses("Spēlētājs", 1).chooses("Mainās vietām ar", 6)
+    organiser.opens(run + "rounds/1/seats/").chooses_number("Spēlētājs", 1).chooses_number("Mainās vietām ar", 6)
     organiser.presses("Cik tas maksātu?").sees("Mainītos").sees_no("Līdz šim mainīts")
     fits_the_screen(organiser)
 

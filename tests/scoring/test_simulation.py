@@ -198,6 +198,7 @@ def assert_certified(stage: Stage) -> None:
         assert (figure["verdict"] == "optimal") == (figure["found"] == figure["bound"])
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("how", SEATED)
 def test_a_stage_seated_in_any_way_keeps_every_invariant_and_its_certificates(how):
     stage = seated(8, how, players=9, odds=replace(BUSY, by_hand=0.1))
@@ -214,6 +215,7 @@ def test_many_stages_seated_in_any_way_do(how, seed):
     assert_certified(stage)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("how", "players", "free"), [("planned", 16, 4), ("no repeats", 20, 3)])
 def test_on_a_calm_day_nobody_meets_twice(how, players, free):
     """Round by round, a seating knows nothing of those to come: it is free of repeats for less long than a plan."""
@@ -221,6 +223,7 @@ def test_on_a_calm_day_nobody_meets_twice(how, players, free):
     assert [repeats for _, repeats, _ in counted][:free] == [0] * free
 
 
+@pytest.mark.once
 def test_the_same_seed_gives_the_same_stage_and_another_seed_another():
     first, again, other = (play(seed, players=7) for seed in (4, 4, 5))
     assert content(first.stage) == content(again.stage)
