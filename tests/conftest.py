@@ -7,13 +7,17 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 from tests.serving import served
 
 
 def pytest_configure() -> None:
-    """Hashing a password is slow on purpose; tests keep no secrets."""
+    """Hashing a password is slow on purpose; tests keep no secrets. A slow machine fails no test."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    hypothesis_settings.register_profile("karta", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    hypothesis_settings.load_profile("karta")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -51,9 +51,7 @@ from tournaments.regulations import MetricKey
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = int(os.environ.get("KARTA_LAW_EXAMPLES", "6"))
-any_number = settings(
-    max_examples=EXAMPLES, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
-)
+any_number = settings(max_examples=EXAMPLES, stateful_step_count=40, suppress_health_check=list(HealthCheck))
 
 
 def test_the_laws_hold_whatever_is_asked():

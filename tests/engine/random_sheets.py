@@ -15,7 +15,7 @@ from engine.zole.rules import OPTIONS
 
 Json = dict[str, Any]
 
-law = settings(max_examples=int(os.environ.get("KARTA_LAW_EXAMPLES", "25")), deadline=None)
+law = settings(max_examples=int(os.environ.get("KARTA_LAW_EXAMPLES", "25")))
 """How often a law is tried: `KARTA_LAW_EXAMPLES=2000 python -m pytest tests/engine` is the full number."""
 
 any_rules = st.fixed_dictionaries({}, optional={option: st.sampled_from(values) for option, values in OPTIONS.items()})

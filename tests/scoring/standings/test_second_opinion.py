@@ -95,13 +95,12 @@ def ranked(stage):
 
 
 @given(stages())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_the_standings_equal_an_independent_recount(stage):
     assert ranked(stage) == recount(**stage)
 
 
 @given(stages())
-@settings(deadline=None)
 def test_every_reason_is_true(stage):
     entrants = [Competitor(entrant=entrant, start_number=number) for entrant, number in stage["start_numbers"].items()]
     standings = rank(rows_of(stage), entrants, metrics=stage["metrics"], discards=stage["discards"])
@@ -119,7 +118,6 @@ def test_every_reason_is_true(stage):
 
 
 @given(stages())
-@settings(deadline=None)
 def test_every_table_that_somebody_finished_gives_one_win(stage):
     rows = list(rows_of(stage))
     finished = {(row.round, row.table) for row in rows if row.table is not None and not row.forfeited}
@@ -128,7 +126,6 @@ def test_every_table_that_somebody_finished_gives_one_win(stage):
 
 
 @given(stages())
-@settings(deadline=None)
 def test_head_to_head_adds_up_to_zero_in_every_tied_group(stage):
     entrants = [Competitor(entrant=entrant, start_number=1) for entrant in stage["data"]]
     groups = {}
@@ -207,7 +204,7 @@ FAULTS = (
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_planted_in_a_metric_is_caught(fault, monkeypatch):
     monkeypatch.setitem(METRICS, fault.key, fault())
-    hunt = settings(max_examples=3000, deadline=None, database=None, phases=[Phase.generate])
+    hunt = settings(max_examples=3000, database=None, phases=[Phase.generate])
     caught = find(stages(), lambda stage: ranked(stage) != recount(**stage), settings=hunt, random=Random(1))
     assert fault.key in caught["metrics"]
 

@@ -201,7 +201,7 @@ def asked(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(asked(), st.integers(28, 31), st.sampled_from(["random", "no_repeats"]))
 def test_what_can_be_kept_is_kept(constraints: dict[str, Any], players: int, mode: str) -> None:
     made = make_draw({"standing": [*range(players)], "mode": mode, "constraints": constraints})

@@ -52,7 +52,7 @@ def states(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(states())
 def test_a_draw_seats_everybody_once_and_its_certificate_is_a_plain_count(state: dict[str, Any]) -> None:
     made = make_draw(state)
@@ -64,7 +64,7 @@ def test_a_draw_seats_everybody_once_and_its_certificate_is_a_plain_count(state:
     assert certificate["bound"] <= certificate["repeats"]
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(states())
 def test_calling_the_entrants_otherwise_calls_them_otherwise_in_the_same_draw(state: dict[str, Any]) -> None:
     made = make_draw(state)

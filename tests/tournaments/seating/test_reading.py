@@ -112,7 +112,7 @@ json_values = st.recursive(
 names = st.sampled_from(["entrants", "standing", "history", "split", "clubs", "teams", "constraints", "seed", "tables"])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.dictionaries(names, json_values, max_size=4), st.sampled_from(["blocks", "random", "by_hand"]))
 def test_anything_is_drawn_or_refused(fields: dict[str, Any], mode: str) -> None:
     for ask in (make_draw, verify_draw):

@@ -50,7 +50,7 @@ def total(groups: list[list[int]], costs: list[list[int]]) -> int:
     return sum(cost_of(group, costs) for group in groups)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(0, 10**6), st.sampled_from([(3, 2), (3, 3), (4, 2), (4, 3)]))
 def test_a_few_tables_are_put_together_in_the_best_way_there_is(seed: int, shape: tuple[int, int]) -> None:
     size, count = shape

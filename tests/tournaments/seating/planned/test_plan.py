@@ -21,7 +21,7 @@ def tables_of(planned: Planned) -> list[tuple[tuple[int, ...], ...]]:
     return [seating.tables for seating in planned.schedule]
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(**numbers, rule=rules, seed=seeds)
 def test_every_round_seats_everybody_once_at_tables_of_the_split(
     players: int, rounds: int, rule: TableSplit, seed: str
@@ -33,7 +33,7 @@ def test_every_round_seats_everybody_once_at_tables_of_the_split(
         assert tuple(map(len, tables)) == split(players, rule).sizes
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     **numbers, rule=rules, seed=seeds, clubs=st.lists(st.sampled_from(["", "a", "b", "c"]), min_size=130, max_size=130)
 )
@@ -58,7 +58,7 @@ def test_the_certificate_is_what_a_recount_finds(
     assert said["club_pairs"] == sum(n * (n - 1) // 2 for table in mates for n in Counter(table).values())
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(**numbers, rule=rules, seed=seeds)
 def test_the_same_seed_gives_the_same_plan(players: int, rounds: int, rule: TableSplit, seed: str) -> None:
     assert plan(players, rounds, rule, seed) == plan(players, rounds, rule, seed)
