@@ -14,11 +14,19 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.models import RoundResult, ScoreSheet
 from tournaments.clock import ClockState
-from tournaments.models import Draw, Round, RoundStatus, Stage
+from tournaments.models import Round, RoundStatus, Stage
 from tournaments.names import matches, search_key
 from tournaments.permissions import Right
 from tournaments.regulations import Regulation
-from tournaments.selectors import Seated, clock_of, public_stages, regulation_of_round, rounds_of, seating_by_table
+from tournaments.selectors import (
+    Seated,
+    clock_of,
+    draws_in_force,
+    public_stages,
+    regulation_of_round,
+    rounds_of,
+    seating_by_table,
+)
 
 IN_PLAY = (RoundStatus.RUNNING, RoundStatus.PAUSED)
 
@@ -159,10 +167,7 @@ def table_boards(round: Round | None, rights: Collection[Right] = ()) -> tuple[T
 
 def _seen_rounds(stage: Stage, rights: Collection[Right]) -> frozenset[int]:
     """Ids of the rounds whose seating this reader may see."""
-    draws = Draw.objects.filter(round__stage=stage, replaced_at=None)
-    if Right.READ_DRAFTS not in rights:
-        draws = draws.filter(published_at__isnull=False)
-    return frozenset(draws.values_list("round", flat=True))
+    return frozenset(draws_in_force(rights).filter(round__stage=stage).values_list("round", flat=True))
 
 
 def _shown_round(rounds: Sequence[Round], drawn: frozenset[int]) -> Round | None:

@@ -10,7 +10,7 @@ from scoring.boards import Place
 from scoring.models import RoundResult
 from tournaments.models import Entrant, Round, SeatAssignment
 from tournaments.permissions import Right
-from tournaments.selectors import Seated, shown_name
+from tournaments.selectors import Seated, draws_in_force, shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,8 @@ class EntrantRound:
 
 def entrant_rounds(entrant: Entrant, rights: Collection[Right] = ()) -> tuple[EntrantRound, ...]:
     """The rounds whose seating this reader may see, the latest first. Three queries."""
-    seats = SeatAssignment.objects.filter(side__entrant=entrant, round__draws__replaced_at=None)
-    if Right.READ_DRAFTS not in rights:
-        seats = seats.filter(round__draws__published_at__isnull=False)
-    own = list(seats.select_related("round", "table").order_by("-round__number").distinct())
+    seats = SeatAssignment.objects.filter(side__entrant=entrant, round__in=draws_in_force(rights).values("round"))
+    own = list(seats.select_related("round", "table").order_by("-round__number"))
     at_tables = SeatAssignment.objects.filter(table__in=[seat.table_id for seat in own]).order_by("seat")
     mates = defaultdict(list)
     for seat in at_tables.select_related("table", "side__entrant__player"):

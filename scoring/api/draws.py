@@ -17,10 +17,10 @@ from tournaments.api.fields import Body, whole
 from tournaments.draw_words import ASKED
 from tournaments.errors import NotFound, Refusal
 from tournaments.messages import say
-from tournaments.models import Draw, Round
+from tournaments.models import Draw
 from tournaments.permissions import Right
 from tournaments.seating import DrawRefused, explain, swap_cost
-from tournaments.selectors import current_draw, draws_of, rights_of, round_for, seating_by_table
+from tournaments.selectors import current_draw, rights_of, round_for, seating_by_table, shown_draw, shown_draws
 from tournaments.services.draws import document_of
 
 
@@ -64,8 +64,7 @@ class DrawDocument(Operation):
     def get(self, request: Request, slug: str, number: int, ordinal: int) -> Response:
         """The whole document of a draw, as `python3 -m tournaments.seating verify` takes it."""
         round = round_for(viewer=self.viewer, slug=slug, number=number)
-        _readable(round, rights_of(self.viewer, round.stage))
-        draw = draws_of(round).filter(ordinal=ordinal).first()
+        draw = shown_draws(round, rights_of(self.viewer, round.stage)).filter(ordinal=ordinal).first()
         if draw is None:
             raise NotFound.because("not_found")
         return Response(document_of(draw))
@@ -79,8 +78,8 @@ class Why(Operation):
         """One line for each rule; what was asked for him only for those who run the stage."""
         round = round_for(viewer=self.viewer, slug=slug, number=number)
         rights = rights_of(self.viewer, round.stage)
-        draw = _readable(round, rights)
-        if start_number not in draw.canonical_input["entrants"]:
+        draw = shown_draw(round, rights)
+        if draw is None or start_number not in draw.canonical_input["entrants"]:
             raise NotFound.because("not_found")
         reasons = explain(document_of(draw), start_number)
         told = [one for one in reasons if one.code not in ASKED or Right.READ_MANAGEMENT in rights]
@@ -95,7 +94,9 @@ class SwapCost(Operation):
         """The tables after a single swap and the figures it changes. Refuses `not_an_entrant`, `same_entrant`."""
         round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.RULE)
         rights = rights_of(self.viewer, round.stage)
-        draw = _readable(round, rights)
+        draw = current_draw(round)
+        if draw is None:
+            raise NotFound.because("not_found")
         said = self.asked(Swap)
         tables = [[seat.entrant.start_number for seat in table.seats] for table in seating_by_table(round, rights)]
         try:
@@ -113,13 +114,6 @@ class Candidates(Operation):
         """Each rule with its certificate, all from the committed seed; without tables, which nobody is to know yet."""
         round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.READ_MANAGEMENT)
         return self.answer(SeatingCandidateOut, seating_candidates(round))
-
-
-def _readable(round: Round, rights: frozenset[Right]) -> Draw:
-    draw = current_draw(round)
-    if draw is None or (draw.published_at is None and Right.READ_DRAFTS not in rights):
-        raise NotFound.because("not_found")
-    return draw
 
 
 def _fitting(draw: Draw, tables: list[list[int]]) -> Mapping[str, Any]:

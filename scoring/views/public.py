@@ -21,12 +21,12 @@ from tournaments.errors import NotFound
 from tournaments.models import Stage
 from tournaments.regulations import Regulation
 from tournaments.selectors import (
-    draws_of,
     entrant_for,
     open_commitment,
     published_regulation_of,
     round_for,
     seating_by_name,
+    shown_draws,
     shown_name,
     stage_for,
 )
@@ -114,7 +114,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "now": now,
             "tables": tables,
             "names": seating_by_name(round),
-            "draws": _published(draws_of(round)) if tables else [],
+            "draws": shown_draws(round).reverse(),
             "commitment": open_commitment(round.stage),
             "me": my_number(request, round.stage),
             **_looked_for(request, tables),
@@ -199,11 +199,6 @@ def _looked_for(request: HttpRequest, tables: Sequence[TableBoard]) -> dict[str,
 
 def _past(stages: QuerySet[Stage], today: date) -> QuerySet[Stage]:
     return stages.filter(finished_at__isnull=False) | stages.filter(date__lt=today, in_play=False)
-
-
-def _published(draws: QuerySet) -> list:
-    """The draws the public has seen or sees, the newest first, with the reason of each that was replaced."""
-    return [draw for draw in draws.reverse() if draw.published_at is not None or draw.replaced_at is not None]
 
 
 def _live(stage: Stage, *kinds: str) -> str | None:

@@ -8,20 +8,18 @@ from django.views.decorators.http import require_safe
 
 from tournaments.draw_words import reasons_in_words
 from tournaments.errors import NotFound
-from tournaments.models import Draw, Round
 from tournaments.permissions import Right
 from tournaments.seating import explain
-from tournaments.selectors import current_draw, draws_of, rights_of, round_for, seating_by_name
+from tournaments.selectors import rights_of, round_for, seating_by_name, shown_draw, shown_draws
 from tournaments.services.draws import document_of
 from tournaments.web import viewer_of
 
 
 @require_safe
 def draw_document(request: HttpRequest, slug: str, number: int, ordinal: int) -> JsonResponse:
-    """A draw with all it depended on; a replaced one too, once one of the round is published."""
+    """A draw with all it depended on; a replaced one too."""
     round = round_for(viewer=viewer_of(request), slug=slug, number=number)
-    _readable_draw(request, round)
-    draw = draws_of(round).filter(ordinal=ordinal).first()
+    draw = shown_draws(round, rights_of(viewer_of(request), round.stage)).filter(ordinal=ordinal).first()
     if draw is None:
         raise NotFound.because("not_found")
     name = f"{slug}-{number}-{ordinal}.json"
@@ -36,10 +34,10 @@ def draw_document(request: HttpRequest, slug: str, number: int, ordinal: int) ->
 def why(request: HttpRequest, slug: str, number: int, start_number: int) -> HttpResponse:
     """One line for each rule, and what the best alternative would have cost."""
     round = round_for(viewer=viewer_of(request), slug=slug, number=number)
-    draw = _readable_draw(request, round)
     rights = rights_of(viewer_of(request), round.stage)
+    draw = shown_draw(round, rights)
     seated = next((seat for seat in seating_by_name(round, rights) if seat.entrant.start_number == start_number), None)
-    if seated is None:
+    if draw is None or seated is None:
         raise NotFound.because("not_found")
     is_drawn = start_number in draw.canonical_input["entrants"]
     reasons = explain(document_of(draw), start_number) if is_drawn else ()
@@ -52,12 +50,3 @@ def why(request: HttpRequest, slug: str, number: int, start_number: int) -> Http
         "reasons": reasons_in_words(reasons, with_asked=Right.READ_MANAGEMENT in rights),
     }
     return render(request, "scoring/why.html", context)
-
-
-def _readable_draw(request: HttpRequest, round: Round) -> Draw:
-    """The draw in force, for who may see it. Raises `NotFound`."""
-    draw = current_draw(round)
-    rights = rights_of(viewer_of(request), round.stage)
-    if draw is None or (draw.published_at is None and Right.READ_DRAFTS not in rights):
-        raise NotFound.because("not_found")
-    return draw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -13,9 +13,8 @@ from tournaments.api.base import Operation
 from tournaments.api.describing import reads, writes
 from tournaments.api.fields import Body, whole, words
 from tournaments.messages import say_notice
-from tournaments.models import Draw, Round
 from tournaments.permissions import Right
-from tournaments.selectors import current_draw, draws_of, rights_of, round_for
+from tournaments.selectors import rights_of, round_for, shown_draws
 from tournaments.services.draws import draw_by_hand, mend_draw, publish_draw
 
 
@@ -62,7 +61,7 @@ class Draws(Operation):
 
     @reads(DrawOut(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Every draw in order, replaced ones with the reason why; to the public once the last one is published."""
+        """Every draw in order, replaced ones with the reason why; to the public up to the last published."""
         round = round_for(viewer=self.viewer, slug=slug, number=number)
         return self.answer(DrawOut, shown_draws(round, rights_of(self.viewer, round.stage)))
 
@@ -105,10 +104,3 @@ class PublishDraw(Operation):
         round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.MANAGE)
         self.sent(Body)
         return self.answer(DrawOut, publish_draw(round=round, **self.by))
-
-
-def shown_draws(round: Round, rights: Collection[Right]) -> list[Draw]:
-    """The draws this reader may see; none of what only waits to be published."""
-    current = current_draw(round)
-    is_shown = current is not None and (current.published_at is not None or Right.READ_DRAFTS in rights)
-    return list(draws_of(round)) if is_shown else []

@@ -12,12 +12,21 @@ from rest_framework.response import Response
 
 from tournaments.api.base import Operation
 from tournaments.api.describing import reads, writes
-from tournaments.api.draws import DrawOut, shown_draws
+from tournaments.api.draws import DrawOut
 from tournaments.api.fields import Body, reason, whole, words
 from tournaments.clock import Phase, SignalKind
 from tournaments.models import Round, RoundStatus
 from tournaments.permissions import Right
-from tournaments.selectors import clock_of, rights_of, round_for, rounds_of, seating_by_table, stage_for, table_for
+from tournaments.selectors import (
+    clock_of,
+    rights_of,
+    round_for,
+    rounds_of,
+    seating_by_table,
+    shown_draw,
+    stage_for,
+    table_for,
+)
 from tournaments.services.rounds import MOST_EXTENSION, extend_round, extend_table, pause_round, resume_round
 
 
@@ -181,14 +190,14 @@ class ExtendTable(Operation):
 
 def detail_of(round: Round, rights: Collection[Right]) -> dict[str, Any]:
     """What `RoundDetailOut` shows to a reader with these rights."""
-    draws = shown_draws(round, rights)
+    draw = shown_draw(round, rights)
     fields = ("number", "status", "started_at", "closed_at", "under_correction", "extension_seconds")
     return {
         **{field: getattr(round, field) for field in fields},
         "regulation_version": round.regulation_version,
         "tables": seating_by_table(round, rights),
-        "draw": draws[-1] if draws else None,
-        "seat_changes": round.seat_changes.count() if draws else 0,
+        "draw": draw,
+        "seat_changes": round.seat_changes.count() if draw else 0,
     }
 
 

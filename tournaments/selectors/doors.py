@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from tournaments.errors import NotAllowed, NotFound
 from tournaments.models import Championship, Entrant, Player, Role, Round, SeatingWish, Stage, Table
 from tournaments.permissions import GRANTS, Right, Viewer
+from tournaments.selectors.draws import draws_in_force
 
 NO_RIGHTS: frozenset[Right] = frozenset()
 _ALL_RIGHTS = frozenset(Right)
@@ -60,7 +61,7 @@ def table_for(*, viewer: Viewer, slug: str, number: int, table: int, need: Right
     )
     found = tables.filter(round__stage__slug=slug, round__number=number, number=table).first()
     rights = _admit_to_stage(viewer, found and found.round.stage, need)
-    if Right.READ_DRAFTS not in rights and not _has_published_draw(found.round):
+    if Right.READ_DRAFTS not in rights and not draws_in_force().filter(round=found.round).exists():
         raise NotFound.because("not_found")
     return found
 
@@ -131,10 +132,6 @@ def _admit(need: Right | None, is_public: bool, rights: frozenset[Right]) -> Non
         raise NotFound.because("not_found")
     if need is not None and need not in rights:
         raise NotAllowed.because("not_allowed", right=need.value)
-
-
-def _has_published_draw(round: Round) -> bool:
-    return round.draws.filter(replaced_at=None, published_at__isnull=False).exists()
 
 
 def _is_himself(viewer: Viewer, player: Player) -> bool:

@@ -63,6 +63,29 @@ def draws_of(round: Round) -> QuerySet[Draw]:
     return round.draws.select_related("created_by", "commitment").order_by("ordinal")
 
 
+def draws_in_force(rights: Collection[Right] = ()) -> QuerySet[Draw]:
+    """The draw that counts of each round, where this reader may see it: the public once it is published."""
+    draws = Draw.objects.filter(replaced_at=None)
+    return draws if Right.READ_DRAFTS in rights else draws.filter(published_at__isnull=False)
+
+
+def shown_draw(round: Round, rights: Collection[Right] = ()) -> Draw | None:
+    """The draw that counts, if this reader may see it."""
+    return draws_in_force(rights).filter(round=round).first()
+
+
+def shown_draws(round: Round, rights: Collection[Right] = ()) -> QuerySet[Draw]:
+    """The draws of a round this reader may see, in order.
+
+    The public sees all up to the last one that was published: what was public once stays so, and why each was replaced.
+    """
+    draws = draws_of(round)
+    if Right.READ_DRAFTS in rights:
+        return draws
+    published = round.draws.filter(published_at__isnull=False).order_by("-ordinal")
+    return draws.filter(ordinal__lte=published.values("ordinal")[:1])
+
+
 def next_ordinal(round: Round) -> int:
     """The ordinal the next draw of a round would get; `expected_ordinal` of the drawing services."""
     last = round.draws.order_by("-ordinal").values_list("ordinal", flat=True).first()
@@ -128,8 +151,7 @@ def seating_mismatch(round: Round) -> Mismatch:
 
 def _seats(round: Round, rights: Collection[Right], readers: Collection[Right] | None) -> list[Seated]:
     names_for = rights if readers is None else readers
-    draw = current_draw(round)
-    if draw is None or (draw.published_at is None and Right.READ_DRAFTS not in rights):
+    if shown_draw(round, rights) is None:
         return []
     rows = round.seats.select_related("table", "side__entrant__player").order_by("table__number", "seat")
     present = Participation.objects.filter(round=round, substitute__isnull=False).select_related("substitute")

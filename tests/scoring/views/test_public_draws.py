@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import NOW, ActorFactory, EntrantFactory, RoleFactory, StageFactory, UserFactory
+from tests.tournaments.api.asking import public
 from tests.tournaments.services.steps import closed, drawn, enter, round_of
 from tournaments.models import DisplayChoice, RoleKind
 from tournaments.services.draws import publish_draw
@@ -33,10 +34,15 @@ def stage(actor):
     people = enter(stage, 12)
     add_wish(stage=stage, kind="apart", entrant=people[0], other=people[11], actor=actor, now=NOW)
     closed(stage, 1, actor)
-    standing = [(entrant.side.pk, entrant.start_number) for entrant in people]
-    drawn(stage, 2, actor, standing=standing)
+    redrawn(stage, actor)
     publish_draw(round=round_of(stage, 2), actor=actor, now=NOW)
     return stage
+
+
+def redrawn(stage, actor, reason: str = ""):
+    """Round 2, drawn once more from the standing by start numbers."""
+    standing = [(entrant.side.pk, entrant.start_number) for entrant in stage.entrants.all()]
+    return drawn(stage, 2, actor, standing=standing, reason=reason)
 
 
 def document(client: Client, stage, number: int = 2, ordinal: int = 1):
@@ -89,6 +95,45 @@ def test_nothing_of_an_unpublished_draw_is_told(client, stage, actor):
     assert why(client, other, 1, 1).status_code == 404
     assert document(client, stage, 2, 9).status_code == 404
     assert document(client, stage, 3).status_code == 404
+
+
+def test_what_was_published_stays_while_its_replacement_waits_and_the_waiting_one_is_told_to_nobody(
+    client, stage, actor
+):
+    """Draw 1 is public, draws 2 and 3 were thrown away unseen, draw 4 waits."""
+    first = stage.rounds.get(number=2).draws.get()
+    for ordinal in (2, 3, 4):
+        waiting = redrawn(stage, actor, f"iemesls {ordinal}")
+    asker, path = public(), f"stages/{stage.slug}/rounds/2/"
+    page = client.get(reverse("scoring:round", args=[stage.slug, 2])).content.decode()
+    told = asker.get(f"{path}draws/").json()
+    assert (first.hash in page, "iemesls 2" in page, "iemesls 3" in page) == (True, True, False)
+    assert waiting.hash not in page
+    assert [(draw["ordinal"], draw["replaced_because"]) for draw in told] == [(1, "iemesls 2")]
+    assert (asker.get(path).json()["draw"], asker.get(path).json()["tables"]) == (None, [])
+    for ordinal, status in ((1, 200), (2, 404), (3, 404), (4, 404)):
+        assert document(client, stage, 2, ordinal).status_code == status
+        assert asker.get(f"{path}draws/{ordinal}/document/").status_code == status
+    assert why(client, stage, 5).status_code == 404
+    assert asker.get(f"{path}why/5/").status_code == 404
+    of_entrant = client.get(reverse("scoring:entrant", args=[stage.slug, 5]))
+    assert [row.round.number for row in of_entrant.context["rounds"]] == [1]
+
+    publish_draw(round=round_of(stage, 2), actor=actor, now=NOW)
+    page = client.get(reverse("scoring:round", args=[stage.slug, 2])).content.decode()
+    assert all(f"iemesls {ordinal}" in page for ordinal in (2, 3, 4))
+    assert [document(client, stage, 2, ordinal).status_code for ordinal in (1, 2, 3, 4)] == [200] * 4
+    assert len(asker.get(f"{path}draws/").json()) == 4
+    assert asker.get(path).json()["draw"]["ordinal"] == 4
+
+
+def test_those_who_read_drafts_read_every_draw(client, stage, actor):
+    redrawn(stage, actor, "vēl viens")
+    referee = UserFactory()
+    RoleFactory(user=referee, kind=RoleKind.REFEREE, stage=stage)
+    client.force_login(referee)
+    assert [document(client, stage, 2, ordinal).status_code for ordinal in (1, 2, 3)] == [200, 200, 404]
+    assert why(client, stage, 5).status_code == 200
 
 
 def test_a_hidden_name_stays_hidden_and_a_stranger_is_nobody(client, stage):
