@@ -4,8 +4,6 @@ Exit status: 0 all good, 1 some document was refused (its errors are printed as 
 """
 
 import argparse
-import json
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,9 +12,7 @@ from typing import BinaryIO, Final
 from engine import analysis, records, sheets
 from engine.errors import SheetRefused
 from engine.json_input import parse_json
-
-_COMPACT: Final = json.JSONEncoder(ensure_ascii=False)
-_INDENTED: Final = json.JSONEncoder(ensure_ascii=False, indent=2)
+from engine.streams import encode_json, run_on_streams
 
 Answer = tuple[Mapping[str, object], int]
 """A result document and the exit status it asks for."""
@@ -75,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run_one(command: Command, source: BinaryIO, target: BinaryIO) -> int:
     result, status = _answer(command, source.read())
-    target.write(_encode(result, is_indented=True))
+    target.write(encode_json(result, is_indented=True))
     return status
 
 
@@ -85,7 +81,7 @@ def _run_lines(command: Command, source: BinaryIO, target: BinaryIO) -> int:
     for line in source:
         if line.strip():
             result, status = _answer(command, line)
-            target.write(_encode(result, is_indented=False))
+            target.write(encode_json(result, is_indented=False))
             worst = max(worst, status)
     return worst
 
@@ -98,25 +94,5 @@ def _answer(command: Command, data: bytes) -> Answer:
         return sheets.write_refusal(refused), 1
 
 
-def _encode(result: Mapping[str, object], *, is_indented: bool) -> bytes:
-    """UTF-8, one line end; a lone surrogate, which UTF-8 does not have, as the escape that JSON has for it."""
-    text = (_INDENTED if is_indented else _COMPACT).encode(result)
-    return text.encode(errors="backslashreplace") + b"\n"
-
-
-def run() -> int:
-    """The command with the real streams; a reader who leaves early (`| head`) is no error to report, a full disk is."""
-    try:
-        status = main(sys.argv[1:], sys.stdin.buffer, sys.stdout.buffer)
-        sys.stdout.flush()
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            return 1
-        sys.stderr.write(f"engine: {error.strerror}\n")
-        return 2
-    return status
-
-
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(run_on_streams("engine", main))

@@ -314,3 +314,28 @@ def test_a_reader_who_leaves_early_makes_no_noise_and_a_full_disk_is_told(
         runpy.run_module("engine", run_name="__main__")
     output.close()
     assert (stopped.value.code, capsys.readouterr().err) == (status, said)
+
+
+@pytest.mark.parametrize(
+    ("streams", "status", "said", "printed"),
+    [
+        ("<&-", 2, "engine: standard input is closed\n", ""),
+        ("--lines <&-", 2, "engine: standard input is closed\n", ""),
+        (">&-", 2, "engine: standard output is closed\n", ""),
+        ("<&- >&- 2>&-", 2, "", ""),
+        ("2>&-", 1, "", "errors"),
+    ],
+)
+def test_a_closed_stream_is_told_where_it_can_be(streams: str, status: int, said: str, printed: str) -> None:
+    words = f"{sys.executable} -m engine score {streams}"
+    done = subprocess.run(["sh", "-c", words], input="{", capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (status, said)
+    assert printed in done.stdout
+
+
+def test_what_is_told_to_nobody_is_not_told_in_the_result() -> None:
+    telling = "import sys; from engine.streams import run_on_streams; "
+    telling += "sys.exit(run_on_streams('x', lambda *_: print('told', file=sys.stderr) or 0))"
+    words = ["sh", "-c", 'exec "$0" -c "$1" 2>&-', sys.executable, telling]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.returncode, done.stdout) == (0, "")

@@ -4,15 +4,16 @@ Exit status: 0 all good, 1 refused (the refusal is printed as JSON) or not equal
 """
 
 import argparse
-import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import BinaryIO
 
+from engine.streams import encode_json, run_on_streams
 from tournaments.regulations import TableSplit
-from tournaments.seating.errors import SeatingRefused
+from tournaments.seating.errors import DrawRefused, SeatingRefused
+from tournaments.seating.json_reader import JsonReader
 from tournaments.seating.planned import plan
+from tournaments.seating.reading import MOST_PLAYERS, MOST_ROUNDS
 from tournaments.seating.shell import Answer, add_file, draw_document, next_round, verify_document
 
 SPLITS = {
@@ -26,11 +27,18 @@ SPLITS = {
 def _add_plan(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, required=True)
     parser.add_argument("--rounds", type=int, required=True)
-    parser.add_argument("--seed", default="", help="decides who gets which place in the plan; any text")
+    parser.add_argument("--seed", default="", help="decides who gets which place in the plan; a line of text")
     parser.add_argument("--split", choices=SPLITS, default="fours", help="the table size to prefer")
 
 
 def _plan(options: argparse.Namespace, source: BinaryIO) -> Answer:
+    reader = JsonReader()
+    reader.text(options.seed, "seed")
+    for name, most in (("players", MOST_PLAYERS), ("rounds", MOST_ROUNDS)):
+        if getattr(options, name) > most:
+            reader.fault("out_of_range", name, most=most)
+    if reader.faults:
+        raise DrawRefused(reader.faults)
     planned = plan(options.players, options.rounds, SPLITS[options.split], options.seed, progress=_tell)
     return {"rounds": [[list(table) for table in seating.tables] for seating in planned.schedule]} | {
         "certificate": planned.certificate
@@ -61,7 +69,7 @@ def main(arguments: Sequence[str], source: BinaryIO, target: BinaryIO) -> int:
     except SeatingRefused as refused:
         errors = [{"code": fault.code, "path": fault.path, "params": fault.params} for fault in refused.faults]
         answer, status = {"errors": errors}, 1
-    target.write(json.dumps(answer, ensure_ascii=False).encode() + b"\n")
+    target.write(encode_json(answer, is_indented=False))
     return status
 
 
@@ -73,16 +81,5 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def run() -> int:
-    """The command with the real streams; a reader who leaves early (`| head`) is no error to report."""
-    try:
-        status = main(sys.argv[1:], sys.stdin.buffer, sys.stdout.buffer)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    return status
-
-
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(run_on_streams("seating", main))

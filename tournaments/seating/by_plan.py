@@ -99,7 +99,9 @@ def _change(reader: JsonReader, value: object, path: str, played: int) -> Change
         after=reader.number(fields.get("after", 0), f"{path}.after", 0, played),
         entrants=tuple(reader.name(who, f"{path}.entrants[{at}]") for at, who in enumerate(listed)),
         seed=reader.text(fields.get("seed", ""), f"{path}.seed"),
-        clubs={who: reader.text(club, f"{path}.clubs.{who}") for who, club in clubs.items()},
+        clubs={
+            reader.text(who, f"{path}.clubs"): reader.text(club, f"{path}.clubs.{who}") for who, club in clubs.items()
+        },
         forbidden=tuple(
             (reader.name(pair[0], path), reader.name(pair[1], path))
             for pair in pairs

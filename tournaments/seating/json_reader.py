@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from engine.json_input import TOO_LARGE
 from tournaments.regulations import Fault
 
 Name = str | int
@@ -57,7 +58,11 @@ class JsonReader:
         if isinstance(value, bool) or not isinstance(value, str | int):
             self.fault("wrong_type", path, expected="string or integer")
             return ""
-        return value if isinstance(value, int) else self.text(value, path)
+        if isinstance(value, str):
+            return self.text(value, path)
+        if abs(value) >= TOO_LARGE:
+            self.fault("out_of_range", path, least=1 - TOO_LARGE, most=TOO_LARGE - 1)
+        return value
 
     def text(self, value: object, path: str) -> str:
         """A line of printable text."""

@@ -172,7 +172,7 @@ class _Reader(JsonReader):
         if name not in self.fields:
             return ()
         groups = self.record(self.fields[name], name, None)
-        named = {who: self.text(group, f"{name}.{who}") for who, group in groups.items()}
+        named = {self.text(who, name): self.text(group, f"{name}.{who}") for who, group in groups.items()}
         numbers: dict[str | int, int] = {}
         return tuple(
             numbers.setdefault(named.get(who) or position, len(numbers)) for who, position in self.position.items()

@@ -75,6 +75,14 @@ def test_verify_tells_what_differs() -> None:
         (b'{"standing": [1, 1], "mode": "swiss", "wishes": 1}', ["unknown_field", "duplicate", "unknown_choice"]),
         (b'{"standing": [1, 2], "mode": "blocks"}', ["too_few_players"]),
         (b'{"standing": ["\\ud800", 2, 3], "mode": "blocks"}', ["unprintable"]),
+        (b'{"standing": [1, 2, 3], "mode": "blocks", "\\ud800": 1}', ["unknown_field"]),
+        (b'{"standing": [1, 2, 3], "mode": "blocks", "clubs": {"\\ud800": "A"}}', ["unprintable"]),
+        (
+            b'{"standing": [1, 2, 3], "mode": "planned", "plan": {"rounds": 1, "changes": '
+            b'[{"after": 0, "entrants": [1, 2, 3], "seed": "", "clubs": {"\\ud800": "A"}}]}}',
+            ["unprintable"],
+        ),
+        (b'{"standing": [1' + b"0" * 40 + b', 2, 3], "mode": "blocks"}', ["out_of_range"]),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_with_every_fault(command: str, data: bytes, codes: list[str]) -> None:
@@ -94,6 +102,27 @@ def test_wrong_use_ends_with_2(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         run(*arguments)
     assert caught.value.code == 2
+
+
+def test_numbers_too_long_to_be_read_are_no_names() -> None:
+    standing = f"[{'9' * 40}, -{'9' * 40}, 1]"
+    status, answer = run("draw", stdin=f'{{"standing": {standing}, "mode": "random"}}'.encode())
+    assert (status, [error["path"] for error in answer["errors"]]) == (1, ["standing[0]", "standing[1]"])
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        ("next <&-", 1, ""),
+        ("plan --players 8 --rounds 2 <&-", 0, ""),
+        ("plan --players 8 --rounds 2 >&-", 2, "seating: standard output is closed"),
+        ("plan --players 8 --rounds 2 > /dev/full", 2, "seating: No space left on device"),
+    ],
+)
+def test_streams_that_are_closed_or_full(words: str, status: int, said: str) -> None:
+    words = f"{sys.executable} -m tournaments.seating {words}"
+    done = subprocess.run(["sh", "-c", words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.strip()) == (status, said)
 
 
 def test_it_runs_without_anything_but_python() -> None:

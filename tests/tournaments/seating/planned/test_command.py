@@ -54,6 +54,22 @@ def test_what_cannot_be_planned_is_refused_with_a_code(players: str, rounds: str
     assert [error["code"] for error in answer["errors"]] == [code]
 
 
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["--players", "3001", "--rounds", "2"], ("out_of_range", "players")),
+        (["--players", "1000000000", "--rounds", "2"], ("out_of_range", "players")),
+        (["--players", "12", "--rounds", "101"], ("out_of_range", "rounds")),
+        (["--players", "12", "--rounds", "2", "--seed", "x" * 201], ("out_of_range", "seed")),
+        (["--players", "12", "--rounds", "2", "--seed", "one\ntwo"], ("unprintable", "seed")),
+        (["--players", "12", "--rounds", "2", "--seed", "\udcff"], ("unprintable", "seed")),
+    ],
+)
+def test_a_plan_is_asked_for_within_what_a_draw_may_hold(words: list[str], fault: tuple[str, str]) -> None:
+    status, answer = run(*words)
+    assert (status, [(error["code"], error["path"]) for error in answer["errors"]]) == (1, [fault])
+
+
 @pytest.mark.parametrize("words", [["--players", "8"], ["--players", "x", "--rounds", "2"], ["--split", "sixes"]])
 def test_wrong_use_ends_with_2(words: list[str]) -> None:
     with pytest.raises(SystemExit) as caught:
