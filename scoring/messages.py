@@ -79,7 +79,6 @@ DOCUMENTS = {
 }
 PEOPLE = {
     "code_locked": _("Too many wrong codes. Wait a few minutes, or ask a referee."),
-    "other_stage": _("The entrant belongs to another stage."),
     "own_warning": _("Nobody warns himself."),
     "round_not_started": _("Round %(number)s has not started."),
     "wrong_code": _("Wrong number or code."),

@@ -145,6 +145,7 @@ SEATING = {
     "not_kept": _("No seating was found that keeps this: %(kind)s."),
     "number_out_of_range": _("Choose from %(least)s to %(most)s."),
     "other_entrant_needed": _("Choose the other entrant too."),
+    "other_stage": _("The entrant belongs to another stage."),
     "pair_twice": _("The pair %(pair)s is wished twice."),
     "pair_with_itself": _("Number %(entrant)s cannot be a pair alone."),
     "required_and_forbidden": _("Numbers %(pair)s must sit together and may not."),

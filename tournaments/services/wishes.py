@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.errors import Refusal
+from tournaments.errors import Fault, Refusal
 from tournaments.models import Actor, Entrant, SeatingWish, Stage, WishKind
 from tournaments.services.audit import write_audit
 from tournaments.services.locks import lock_open_stage
@@ -30,12 +30,16 @@ def add_wish(
 ) -> SeatingWish:
     """Let draws from now on keep it. What is wished already is returned as it is: the answer to a double tap.
 
-    Refuses `stage_finished`, `same_entrant`, `other_entrant_needed`, `number_out_of_range`, `text_too_long`,
-    `wish_contradicts` (Conflict would be another person's word: the one that stands must be taken back first).
+    Refuses `stage_finished`, `other_stage` (of either entrant), `same_entrant`, `other_entrant_needed`,
+    `number_out_of_range`, `text_too_long`, `wish_contradicts` (Conflict would be another person's word: the one that
+    stands must be taken back first).
     """
     stage = lock_open_stage(stage)
     kind = WishKind(kind)
     other, number = _checked(kind, entrant, other, number)
+    people = {"entrant": entrant, "other": other}
+    if strangers := [path for path, who in people.items() if who is not None and who.stage_id != stage.pk]:
+        raise Refusal.from_faults([Fault("other_stage", path) for path in strangers])
     standing = stage.seating_wishes.filter(removed_at=None)
     for wish in standing.select_related("entrant", "other"):
         same_people = {wish.entrant_id, wish.other_id} == {entrant.pk, other.pk if other else None}

@@ -1,11 +1,14 @@
 """What draws keep for single entrants, and what cannot be kept."""
 
 import pytest
+from django.urls import reverse
 
 from tests.factories import NOW, EntrantFactory, StageFactory
 from tests.refusals import nothing_written, refused
+from tests.tournaments.api.asking import organizer
 from tests.tournaments.services.steps import closed, drawn, enter
-from tournaments.models import SeatingWish, WishKind
+from tests.tournaments.views.conftest import browser_of, codes_of
+from tournaments.models import RoleKind, SeatingWish, WishKind
 from tournaments.regulations import Regulation
 from tournaments.services.wishes import add_wish, remove_wish
 
@@ -79,6 +82,43 @@ def test_a_wish_without_sense_is_refused(actor, kind, said, code):
         said = said | {"other": people[said["other"]]}
     with refused(code):
         wish(stage, actor, kind, people[0], **said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "whose", "paths"),
+    [
+        (WishKind.APART, (0, 1), ["other"]),
+        (WishKind.TOGETHER, (1, 0), ["entrant"]),
+        (WishKind.APART, (1, 1), ["entrant", "other"]),
+        (WishKind.TABLE, (1, 0), ["entrant"]),
+        (WishKind.SEAT, (1, 0), ["entrant"]),
+    ],
+)
+def test_nobody_of_another_stage_is_in_a_wish(actor, kind, whose, paths):
+    halls = [enter(random_stage(), 4), enter(random_stage(), 4)]
+    one, other = halls[whose[0]][0], halls[whose[1]][1]
+    with refused("other_stage") as caught:
+        wish(halls[0][0].stage, actor, kind, one, other=other, number=1)
+    assert [fault.path for fault in caught.value.faults] == paths
+
+
+def test_a_program_and_a_page_reach_nobody_of_another_stage(actor):
+    """Numbers mean entrants of the stage of the address; a wish is taken back where it was made."""
+    mine, theirs = random_stage(), random_stage()
+    enter(mine, 4)
+    strangers = enter(theirs, 9)
+    made = wish(theirs, actor, "table", strangers[0], number=1)
+    asker, path = organizer(mine), f"stages/{mine.slug}/wishes/"
+    asker.refused(404, "not_found", path, kind="apart", entrant=1, other=9)
+    asker.refused(404, "not_found", path, kind="seat", entrant=9, number=1)
+    asker.refused(404, "not_found", f"{path}{made.pk}/remove/")
+    browser = browser_of(mine, RoleKind.ORGANIZER)
+    said = {"kind": "apart", "entrant": 1, "other": 9}
+    with nothing_written():
+        answer = browser.post(reverse("tournaments:wishes", args=[mine.slug]), said)
+        assert (answer.status_code, codes_of(answer)) == (422, {"other": ["invalid_choice"]})
+        removed = browser.post(reverse("tournaments:wish-remove", args=[mine.slug, made.pk]))
+    assert removed.status_code == 404
 
 
 def test_a_finished_stage_takes_no_wish_and_gives_none_back(actor):
