@@ -1,6 +1,6 @@
 """Twenty draws that stay what they are: `python3 -m benchmarks.stored_draws` writes them.
 
-The tests make them again, on every Python. Only a new algorithm adds to them; none is ever written anew.
+The tests make them again, on every Python. After a release only a new algorithm writes them anew.
 """
 
 import json

@@ -10,19 +10,16 @@ seed, on nothing else. Numbering the entrants anew gives the same draw under the
     explain(document, entrant)        why somebody is at this table, line by line
     split(players, rule)              the table sizes
     check_by_hand(tables, …)          every fault of tables made by hand
-    draw_random, draw_blocks          the lot and the blocks of the first version
 
 `docs/reference/seating.md` describes the document.
 
->>> draw_random([1, 2, 3, 4, 5, 6, 7], split(7, TableSplit.FOURS_THREES).sizes, seed="spade")
-Seating(tables=((6, 7, 2, 4), (1, 3, 5)), lots=())
+>>> make_draw({"standing": [1, 2, 3, 4, 5, 6, 7], "mode": "random", "seed": "spade"})["tables"]
+[[6, 7, 2, 4], [1, 3, 5]]
 """
 
 from tournaments.regulations import TableSplit
-from tournaments.seating.by_standings import draw_blocks
 from tournaments.seating.constraints import check_by_hand
 from tournaments.seating.document import Difference, make_draw, read_draw, verify_draw
-from tournaments.seating.draw import draw_random
 from tournaments.seating.errors import DrawRefused, SeatingRefused
 from tournaments.seating.explain import Reason, explain
 from tournaments.seating.lots import ALGORITHM
@@ -41,8 +38,6 @@ __all__ = [
     "Swap",
     "TableSplit",
     "check_by_hand",
-    "draw_blocks",
-    "draw_random",
     "explain",
     "make_draw",
     "read_draw",

@@ -6,45 +6,26 @@ from.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from typing import Any
 
 from tournaments.regulations import Fault, SeatingMode
 from tournaments.seating.by_plan import draw_planned, read_plan
-from tournaments.seating.by_standings import draw_blocks
 from tournaments.seating.constraints import check_by_hand
 from tournaments.seating.contradictions import contradictions, not_kept
-from tournaments.seating.draw import draw_random
 from tournaments.seating.errors import DrawRefused
-from tournaments.seating.inputs import DrawInput
+from tournaments.seating.lots import ALGORITHM
 from tournaments.seating.mending import draw_mended
 from tournaments.seating.next_round import Drawn, all_sizes, draw_next, put_in_order
 from tournaments.seating.proof import certify
 from tournaments.seating.reading import FIELDS, Named, read_input, read_tables
 
 FORMAT = 1
-ALGORITHM_1, ALGORITHM_2 = "karta-seating/1", "karta-seating/2"
 RESULT = ("list_hash", "tables", "draw_hash", "certificate")
 ABOUT = frozenset({"format", "algorithm", "seed_source", "commitment", *RESULT})
 HASHED = ("algorithm", "commitment", "entrants", "seed_source", "tables", *sorted(FIELDS - {"entrants"}))
-
-
-def _first(given: DrawInput) -> Drawn:
-    """The draws of the first version: the lot, and blocks in the order of the standing."""
-    sizes, fallback = all_sizes(given)
-    order, _ = put_in_order(given)
-    if given.is_strict:
-        rank_of = {entrant: rank for rank, group in enumerate(given.standing) for entrant in group}
-        made = draw_blocks(sorted(rank_of.items()), sizes, given.seed)
-    else:
-        made = draw_random(range(given.players), sizes, given.seed)
-    return Drawn(made.tables, order, made.lots, fallback)
-
-
-ALGORITHMS: Mapping[str, Callable[[DrawInput], Drawn]] = {ALGORITHM_1: _first, ALGORITHM_2: draw_next}
-"""A draw stays what it was under the name it recorded: whatever changes a result gets a new name here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +42,8 @@ def make_draw(document: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises `DrawRefused` with every fault of the document, every contradiction, or what no seating was found to keep.
     """
-    named, algorithm = _read(document)
-    drawn = _seat(named, algorithm, document)
-    return _write(document, named, algorithm, drawn)
+    named = _read(document)
+    return _write(document, named, _seat(named, document))
 
 
 def verify_draw(document: Mapping[str, Any]) -> tuple[Difference, ...]:
@@ -93,8 +73,8 @@ def _counts_the_same(written: object, made: Mapping[str, Any]) -> bool:
     return figures == found and {name: written.get(name) for name in counted} == counted
 
 
-def _read(document: object) -> tuple[Named, str]:
-    """The input and the algorithm, with every fault."""
+def _read(document: object) -> Named:
+    """The input. Raises `DrawRefused` with every fault."""
     faults: list[Fault] = []
     named = None
     try:
@@ -102,33 +82,24 @@ def _read(document: object) -> tuple[Named, str]:
     except DrawRefused as refused:
         faults += refused.faults
     fields: Mapping[str, Any] = document if isinstance(document, dict) else {}
-    algorithm = fields.get("algorithm", ALGORITHM_2)
-    if fields.get("format", FORMAT) != FORMAT:
-        faults.append(Fault("unknown_choice", "format", {"known": [FORMAT]}))
-    if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
-        faults.append(Fault("unknown_choice", "algorithm", {"known": [*ALGORITHMS]}))
+    faults += [
+        Fault("unknown_choice", field, {"known": [known]})
+        for field, known in (("format", FORMAT), ("algorithm", ALGORITHM))
+        if fields.get(field, known) != known
+    ]
     faults += [
         Fault("wrong_type", field, {"expected": "string"})
         for field in ("seed_source", "commitment")
         if not isinstance(fields.get(field, ""), str)
     ]
-    if named and algorithm == ALGORITHM_1:
-        faults += _unknown_to_first(fields, named.given)
     if named:
         faults += contradictions(named.given, named.names)
     if faults or named is None:
         raise DrawRefused(faults)
-    return named, algorithm
+    return named
 
 
-def _unknown_to_first(fields: Mapping[str, Any], given: DrawInput) -> list[Fault]:
-    """The first version had the lot and blocks, and no constraints."""
-    unknown = [("constraints", fields.get("constraints")), ("split", isinstance(given.split, tuple))]
-    unknown.append(("mode", given.mode in (SeatingMode.NO_REPEATS, SeatingMode.PLANNED)))
-    return [Fault("not_in_algorithm", field, {"algorithm": ALGORITHM_1}) for field, is_there in unknown if is_there]
-
-
-def _seat(named: Named, algorithm: str, document: Mapping[str, Any]) -> Drawn:
+def _seat(named: Named, document: Mapping[str, Any]) -> Drawn:
     given = named.given
     if given.mode is SeatingMode.BY_HAND:
         return _by_hand(named, document)
@@ -137,7 +108,7 @@ def _seat(named: Named, algorithm: str, document: Mapping[str, Any]) -> Drawn:
     elif given.mode is SeatingMode.PLANNED:
         drawn = draw_planned(given, named.names, document.get("history", []), read_plan(document))
     else:
-        drawn = ALGORITHMS[algorithm](given)
+        drawn = draw_next(given)
     if faults := not_kept(given, named.names, drawn.tables):
         raise DrawRefused(faults)
     return drawn
@@ -145,7 +116,7 @@ def _seat(named: Named, algorithm: str, document: Mapping[str, Any]) -> Drawn:
 
 def read_draw(document: object) -> tuple[Named, Drawn]:
     """A draw as its document has it, not made again. Raises `DrawRefused` with every fault."""
-    named, _ = _read(document)
+    named = _read(document)
     return named, _by_hand(named, document if isinstance(document, dict) else {})
 
 
@@ -160,11 +131,11 @@ def _by_hand(named: Named, document: Mapping[str, Any]) -> Drawn:
     return Drawn(tuple(tuple(position[name] for name in table) for table in tables), order, lots, fallback)
 
 
-def _write(document: Mapping[str, Any], named: Named, algorithm: str, drawn: Drawn) -> dict[str, Any]:
+def _write(document: Mapping[str, Any], named: Named, drawn: Drawn) -> dict[str, Any]:
     names = named.names
     written: dict[str, Any] = {
         "format": FORMAT,
-        "algorithm": algorithm,
+        "algorithm": ALGORITHM,
         "entrants": list(names),
         "list_hash": hash_of(list(names)),
         **{field: document[field] for field in sorted(FIELDS - {"entrants"}) if field in document},
@@ -174,7 +145,7 @@ def _write(document: Mapping[str, Any], named: Named, algorithm: str, drawn: Dra
     written.setdefault("seed", "")
     written["draw_hash"] = hash_of({field: written[field] for field in HASHED if field in written})
     broken = [asdict(fault) for fault in not_kept(named.given, names, drawn.tables)]
-    written["certificate"] = {"algorithm": algorithm, **certify(named.given, drawn, names), "broken": broken}
+    written["certificate"] = {"algorithm": ALGORITHM, **certify(named.given, drawn, names), "broken": broken}
     return written
 
 

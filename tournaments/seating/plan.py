@@ -12,13 +12,9 @@ _OTHER_SIZE = {TableSplit.FOURS_THREES: 3, TableSplit.FOURS_FIVES: 5, TableSplit
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The tables of a round, table 1 first; each lists its entrants in seat order, and seat 1 deals the first deal.
-
-    `lots` are the groups of equal rank, each in the order the lot gave it.
-    """
+    """The tables of a round, table 1 first; each lists its entrants in seat order, and seat 1 deals the first deal."""
 
     tables: tuple[tuple[int, ...], ...]
-    lots: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

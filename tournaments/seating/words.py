@@ -5,7 +5,7 @@ Block `i` (from 0) of a seed for a purpose is SHAKE-256 of the UTF-8 text
     purpose <newline> seed <newline> i
 
 read as little-endian 16-bit numbers, as many as are asked for. A search asks for whole blocks and drops what it does
-not use, so a block is the same whoever used the one before. Lots (`lots.py`) are drawn otherwise and stay as they are.
+not use, so a block is the same whoever used the one before. Lots (`lots.py`) are drawn otherwise.
 """
 
 import sys

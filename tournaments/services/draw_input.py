@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.models import Draw, Entrant, Round, WishKind
 from tournaments.regulations import Apart, Regulation, SeatingMode
-from tournaments.seating.document import ALGORITHM_2
+from tournaments.seating import ALGORITHM
 from tournaments.seating.reading import SPLITS
 from tournaments.selectors import history_in_numbers
 
@@ -18,20 +18,33 @@ SPLIT_WORDS = {rule: word for word, rule in SPLITS.items()}
 
 
 def draw_input(
-    round: Round, regulation: Regulation, playing: Sequence[Entrant], *, standing: Sequence[tuple[int, Any]]
+    round: Round,
+    regulation: Regulation,
+    playing: Sequence[Entrant],
+    *,
+    standing: Sequence[tuple[int, Any]],
+    sizes: Sequence[int] = (),
 ) -> dict[str, Any]:
     """The document of a draw but for its seed and result. `standing` is (side id, rank key), see `draw_round`."""
     mode = regulation.seating
     return {
-        "algorithm": ALGORITHM_2,
+        "algorithm": ALGORITHM,
         "entrants": [entrant.start_number for entrant in playing],
         "standing": _groups(playing, standing if mode in BY_RANK else ()),
         "history": history_in_numbers(round.stage, round.number),
         "mode": mode.value,
-        "split": SPLIT_WORDS[regulation.table_split],
+        "split": list(sizes) or SPLIT_WORDS[regulation.table_split],
         "clubs": _clubs(playing),
         "constraints": _constraints(round, regulation, playing),
     }
+
+
+def kept_standing(draw: Draw, playing: Sequence[Entrant]) -> list[list[int]]:
+    """The groups of equal rank an earlier draw of the round was made from, without who left; who came is behind."""
+    here = [entrant.start_number for entrant in playing]
+    groups = [[number for number in group if number in here] for group in draw.canonical_input["standing"]]
+    known = {number for group in groups for number in group}
+    return [group for group in (*groups, [number for number in here if number not in known]) if group]
 
 
 def plan_input(round: Round, regulation: Regulation, said: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.regulations import TableSplit
-from tournaments.seating import SeatingRefused, check_by_hand, draw_random, split
+from tournaments.seating import SeatingRefused, check_by_hand, make_draw
+from tournaments.seating.reading import SPLITS
 
 SEVEN = [1, 2, 3, 4, 5, 6, 7]
 
@@ -81,7 +82,7 @@ def test_too_few_players_are_refused_by_hand_too() -> None:
         check_by_hand([[1, 2]], [1, 2], TableSplit.FOURS_THREES)
 
 
-@given(st.integers(3, 60), st.sampled_from([*TableSplit]), st.text(max_size=4))
-def test_what_a_draw_gives_is_good_by_hand(players: int, rule: TableSplit, seed: str) -> None:
-    drawn = draw_random(range(players), split(players, rule).sizes, seed)
-    assert check_by_hand(drawn.tables, range(players), rule) == ()
+@given(st.integers(3, 60), st.sampled_from([*SPLITS]), st.text("ab", max_size=4))
+def test_what_a_draw_gives_is_good_by_hand(players: int, word: str, seed: str) -> None:
+    drawn = make_draw({"standing": [*range(players)], "mode": "random", "split": word, "seed": seed})
+    assert check_by_hand(drawn["tables"], range(players), SPLITS[word]) == ()

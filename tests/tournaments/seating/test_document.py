@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.seating import DrawRefused, draw_blocks, draw_random, make_draw, read_draw, split, verify_draw
-from tournaments.seating.document import ALGORITHMS
-from tournaments.seating.reading import SPLITS
+from tournaments.seating import DrawRefused, make_draw, read_draw, verify_draw
 
 STATE: dict[str, Any] = {
     "entrants": ["Anna", "Bruno", "Cecīlija", "Dāvis", "Elza", "Fricis", "Guna"],
@@ -27,7 +25,7 @@ STATE: dict[str, Any] = {
 def test_a_document_holds_all_that_is_needed_to_make_it_again() -> None:
     made = make_draw(STATE)
     assert made.keys() == {*STATE, "format", "algorithm", "list_hash", "tables", "draw_hash", "certificate"}
-    assert (made["format"], made["algorithm"]) == (1, "karta-seating/2")
+    assert (made["format"], made["algorithm"]) == (1, "karta-seating/1")
     assert verify_draw(made) == ()
     assert verify_draw(json.loads(json.dumps(made))) == ()
 
@@ -105,53 +103,6 @@ def test_only_the_place_in_the_list_counts_not_the_name() -> None:
     assert make_draw(json.loads(text))["tables"] == [
         [new[who] for who in table] for table in make_draw(STATE)["tables"]
     ]
-
-
-# The first version
-
-
-@pytest.mark.parametrize("split_word", SPLITS)
-@pytest.mark.parametrize("seed", ["spade", "Rīga", ""])
-def test_the_first_version_gives_the_draws_it_always_gave(split_word: str, seed: str) -> None:
-    ids = [*range(30, 5, -1)]
-    sizes = split(len(ids), SPLITS[split_word]).sizes
-    document = {"algorithm": "karta-seating/1", "entrants": ids, "standing": ids, "split": split_word, "seed": seed}
-    by_lot = make_draw(document | {"mode": "random"})
-    assert by_lot["tables"] == [list(table) for table in draw_random(ids, sizes, seed).tables]
-    ranks = [(who, 1 + place // 4) for place, who in enumerate(ids)]
-    groups = [ids[start : start + 4] for start in range(0, len(ids), 4)]
-    blocks = draw_blocks(ranks, sizes, seed)
-    for mode in ("blocks", "previous_round"):
-        made = make_draw(document | {"mode": mode, "standing": groups})
-        assert made["tables"] == [list(table) for table in blocks.tables]
-        assert made["certificate"]["lots"] == [list(group) for group in blocks.lots]
-
-
-@pytest.mark.parametrize("seed", ["spade", "Rīga", ""])
-@pytest.mark.parametrize("mode", ["random", "blocks"])
-def test_without_constraints_the_lot_and_the_blocks_are_those_of_the_first_version(mode: str, seed: str) -> None:
-    document = {"standing": [[*range(14)], *range(14, 23)], "mode": mode, "seed": seed}
-    assert make_draw(document)["tables"] == make_draw(document | {"algorithm": "karta-seating/1"})["tables"]
-
-
-@pytest.mark.parametrize(
-    ("changes", "field"),
-    [
-        ({"mode": "no_repeats"}, "mode"),
-        ({"split": [4, 3]}, "split"),
-        ({"constraints": {"seats": {"1": 1}}}, "constraints"),
-    ],
-)
-def test_the_first_version_knows_nothing_of_what_came_later(changes: dict[str, Any], field: str) -> None:
-    document = {"algorithm": "karta-seating/1", "standing": [*range(1, 8)], "mode": "blocks"}
-    with pytest.raises(DrawRefused) as caught:
-        make_draw(document | changes)
-    faults = [(fault.code, fault.path, fault.params) for fault in caught.value.faults]
-    assert faults == [("not_in_algorithm", field, {"algorithm": "karta-seating/1"})]
-
-
-def test_every_algorithm_that_ever_was_is_there() -> None:
-    assert [*ALGORITHMS] == ["karta-seating/1", "karta-seating/2"]
 
 
 # By hand

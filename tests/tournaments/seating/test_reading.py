@@ -66,7 +66,7 @@ def faults_of(document: Any) -> list[tuple[str, str]]:
             [("unknown_field", "wishes"), ("unknown_choice", "format"), ("unknown_choice", "algorithm")],
         ),
         (
-            {"algorithm": ["karta-seating/2"], "seed_source": 1, "commitment": 2},
+            {"algorithm": ["karta-seating/1"], "seed_source": 1, "commitment": 2},
             [("unknown_choice", "algorithm"), ("wrong_type", "seed_source"), ("wrong_type", "commitment")],
         ),
         ({"standing": [1, 2]}, [("too_few_players", "standing")]),

@@ -4,7 +4,7 @@ A line is `starter ORDER POINTS` or `fours|threes|fives PLAYERS ROUNDS TABLES`, 
 seat by seat, larger tables first unless the rule prefers the smaller, one sign for each: point p is the sign with the
 code 48 + p ("0" is 0, "A" is 17).
 
-A plan that was drawn can be drawn again only with the same library: after a release it changes with `ALGORITHM` alone.
+A plan that was drawn can be drawn again only with the same library, so it is part of what `ALGORITHM` names.
 """
 
 from functools import cache
