@@ -51,6 +51,12 @@ def matches(query: str, key: str) -> bool:
     return all(any(word.startswith(token) for word in words) for token in search_key(query).split())
 
 
+def tidy(text: str) -> str:
+    """Composed letters, single blanks, and no signs that cannot be seen, as names copied from a page may hold."""
+    plain = unicodedata.normalize("NFC", text)
+    return " ".join("".join(" " if sign.isspace() else sign for sign in plain if _is_visible(sign)).split())
+
+
 def shown_name(full: str, *, display: NameDisplay, start_number: int | None, family: str = "") -> str:
     """The name the public sees: "Anna Liepa", "Anna L." or "#12".
 
@@ -68,8 +74,14 @@ def _words(name: str) -> list[str]:
     """The words in lower case with composed letters; hyphens, apostrophes and all other signs part words."""
     plain = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
     return "".join(
-        letter if _is_letter(letter) else " " for letter in plain if not unicodedata.combining(letter)
+        letter if _is_letter(letter) else " "
+        for letter in plain
+        if _is_visible(letter) and not unicodedata.combining(letter)
     ).split()
+
+
+def _is_visible(sign: str) -> bool:
+    return sign.isspace() or not unicodedata.category(sign).startswith("C")
 
 
 def _is_letter(character: str) -> bool:

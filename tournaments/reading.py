@@ -20,7 +20,7 @@ from enum import Enum, auto
 from io import BytesIO, StringIO
 from zipfile import BadZipFile, ZipFile
 
-from tournaments.names import search_key
+from tournaments.names import search_key, tidy
 from tournaments.spreadsheets import NumberedRow, SpreadsheetUnreadable, rows_of_spreadsheet
 
 MOST_BYTES = 2_000_000
@@ -122,7 +122,7 @@ def people_in_text(text: str) -> tuple[ListedPerson, ...]:
     if len(text) > MOST_BYTES:
         raise ListUnreadable("file_too_large", most=MOST_BYTES)
     try:
-        return people_in_cells(list(csv.reader(StringIO(text), delimiter=_delimiter(text))))
+        return people_in_cells(list(csv.reader(StringIO(text, newline=None), delimiter=_delimiter(text))))
     except csv.Error as error:
         raise ListUnreadable("unreadable_file") from error
 
@@ -133,7 +133,7 @@ def people_in_cells(cells: Cells) -> tuple[ListedPerson, ...]:
 
 
 def _people_in_rows(numbered: Iterable[NumberedRow]) -> tuple[ListedPerson, ...]:
-    rows = [(number, [" ".join(cell.split()) for cell in row]) for number, row in numbered]
+    rows = [(number, [tidy(cell) for cell in row]) for number, row in numbered]
     filled = [(number, row) for number, row in rows if any(row)]
     if not filled:
         raise ListUnreadable("no_rows")

@@ -108,6 +108,8 @@ def test_a_name_without_marks_is_its_own_key() -> None:
         ("Kalniņš\u0020 Jānis", "Kalniņš Jānis"),
         ("Kalnins\u030c", "Kalninš"),
         ("Liepa-Ozola", "Liepa Ozola"),
+        ("Lie\N{SOFT HYPHEN}pa Oz\N{ZERO WIDTH SPACE}ola\N{RIGHT-TO-LEFT OVERRIDE}", "Liepa Ozola"),
+        ("Liepa\N{NO-BREAK SPACE}Ozola", "Liepa Ozola"),
     ],
 )
 def test_case_spacing_and_composition_do_not_change_a_key(written: str, also_written: str) -> None:

@@ -98,6 +98,8 @@ def test_everything_a_list_may_say():
         ("Jānis Kalniņš, Ogre, 1960\nAnna Liepa", [("Jānis Kalniņš", "Ogre", 1960), ("Anna Liepa", "", None)]),
         ("1\tJānis\tKalniņš\tOgre\n2\tAnna\tLiepa\t", [("Jānis Kalniņš", "Ogre", None), ("Anna Liepa", "", None)]),
         ("\n\n  Jānis   Kalniņš  \n\n", [("Jānis Kalniņš", "", None)]),
+        ("Jānis Kalniņš\rAnna Liepa\r", [("Jānis Kalniņš", "", None), ("Anna Liepa", "", None)]),
+        ("Jā\N{SOFT HYPHEN}nis Kal\N{COMBINING CEDILLA}", [("Jānis Kaļ", "", None)]),
         ("Jānis Kalniņš, Klubs, 1960", [("Jānis Kalniņš", "Klubs", 1960)]),
     ],
 )

@@ -10,9 +10,9 @@ from django.db import IntegrityError, transaction
 
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import Actor, Championship, RoleKind, Stage
+from tournaments.names import tidy
 from tournaments.services.audit import write_audit
 from tournaments.services.championships import grant_role
-from tournaments.services.people import tidy
 
 
 @transaction.atomic

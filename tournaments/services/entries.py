@@ -12,12 +12,12 @@ from django.db.models import QuerySet
 from tournaments.announce import announce
 from tournaments.errors import Conflict, Fault, Refusal
 from tournaments.models import Actor, DisplayChoice, Draw, Entrant, Player, Stage
-from tournaments.names import has_letters
+from tournaments.names import has_letters, tidy
 from tournaments.selectors import is_called, namesakes, regulation_of
 from tournaments.services.audit import write_audit
 from tournaments.services.entering import enter_all, random_code
 from tournaments.services.locks import lock_open_stage, lock_stage
-from tournaments.services.people import PlayerFields, create_player, name_keys, tidy
+from tournaments.services.people import PlayerFields, create_player, name_keys
 
 
 @transaction.atomic

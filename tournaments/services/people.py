@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -13,7 +12,7 @@ from django.db import IntegrityError, transaction
 
 from tournaments.errors import Conflict, Fault, Refusal
 from tournaments.models import Actor, AuditEntry, Club, DisplayChoice, Player, Region
-from tournaments.names import has_letters, search_key, sort_key
+from tournaments.names import has_letters, search_key, sort_key, tidy
 from tournaments.services.audit import audit_entry, write_audit
 
 FIRST_BIRTH_YEAR = 1900
@@ -174,16 +173,6 @@ def name_keys(name: str, family_name: str = "") -> dict[str, str]:
     """Both stored keys of a name; lists are ordered by the family name first."""
     family = family_name if family_name and name.endswith(family_name) else name.rpartition(" ")[2]
     return {"sort_key": sort_key(f"{family} {name.removesuffix(family)}"), "search_key": search_key(name)}
-
-
-def tidy(text: str) -> str:
-    """Composed letters, single blanks, and no characters that cannot be seen."""
-    plain = unicodedata.normalize("NFC", text)
-    return " ".join("".join(" " if sign.isspace() else sign for sign in plain if _is_visible(sign)).split())
-
-
-def _is_visible(sign: str) -> bool:
-    return sign.isspace() or not unicodedata.category(sign).startswith("C")
 
 
 @contextmanager

@@ -88,7 +88,7 @@ def test_a_key_that_has_entered_somebody_enters_nobody_else(stage, actor):
 def test_a_namesake_has_to_be_confirmed(stage, actor):
     known = PlayerFactory(name="Jānis Bērziņš")
     with refused("same_name") as caught:
-        enter_new_player(stage=stage, name="BERZINS Janis", actor=actor, now=NOW)
+        enter_new_player(stage=stage, name="BER\N{SOFT HYPHEN}ZINS Janis\N{ZERO WIDTH SPACE}", actor=actor, now=NOW)
     assert [known.pk] == caught.value.faults[0].params["players"]
     entrant = enter_new_player(stage=stage, name="Jānis Bērziņš", confirmed_new=True, actor=actor, now=NOW)
     assert entrant.player != known
