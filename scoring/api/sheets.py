@@ -11,7 +11,6 @@ from rest_framework.response import Response
 
 from scoring.api.base import SheetOperation
 from scoring.api.lines import LineOut, PulesOut, ReasonOut
-from scoring.convert import points_of
 from scoring.models import (
     ConfirmationMethod,
     LineKind,
@@ -91,7 +90,9 @@ class TotalsOut(serializers.Serializer):
     override_note = serializers.CharField(allow_blank=True)
 
     def get_points(self, totals: SheetTotals) -> dict[str, int]:
-        return points_of(totals)
+        """Of everybody at the table, zeros too: what was read may be sent back."""
+        seats = totals.sheet.table.seats.values_list("seat", flat=True)
+        return {str(seat): getattr(totals, f"points_{seat}") for seat in seats}
 
 
 class ConfirmationOut(serializers.Serializer):

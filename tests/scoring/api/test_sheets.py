@@ -76,6 +76,12 @@ def test_a_sum_that_is_not_zero_stands_by_a_ruling_with_a_note(judge, head, path
     assert (answer.status_code, answer.json()["override_amount"]) == (201, 1)
 
 
+def test_totals_are_read_as_they_are_sent_also_where_somebody_has_none(judge, path):
+    even = {"1": 4, "2": 0, "3": -4, "4": 0}
+    assert judge.post(f"{path}totals/", **totals(points=even)).json()["points"] == even
+    assert judge.get(path).json()["totals"]["points"] == even
+
+
 def test_totals_are_corrected_with_a_reason_and_withdrawn(judge, path):
     judge.refused(422, "no_totals", f"{path}totals/correct/", **totals(reason="x"))
     judge.post(f"{path}totals/", **totals())
