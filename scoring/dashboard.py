@@ -6,8 +6,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.hall import Tally, tallies_of
-from tournaments.models import Draw, Round, RoundStatus, Stage
-from tournaments.selectors import SEATED, entrants_of, participation, rounds_of
+from tournaments.models import Draw, Entrant, Round, RoundStatus, Stage
+from tournaments.regulations import Regulation
+from tournaments.selectors import (
+    SEATED,
+    Mismatch,
+    current_draw,
+    entrants_of,
+    participation,
+    regulation_of_round,
+    rounds_of,
+    seating_mismatch,
+)
 
 FEWEST = 3
 """Players without whom nothing can be drawn."""
@@ -71,6 +81,42 @@ class Dashboard:
     def not_here(self) -> int:
         """Those who are to play and have not checked in."""
         return self.playing - self.checked_in
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeStart:
+    """What the start of a round will do, and whom it leaves out. `waits_for`: an earlier round that is open."""
+
+    round: Round
+    draw: Draw
+    regulation: Regulation
+    tables: int
+    players: int
+    not_checked_in: tuple[Entrant, ...]
+    not_playing: tuple[Entrant, ...]
+    mismatch: Mismatch
+    waits_for: Round | None
+
+
+def before_start(round: Round) -> BeforeStart | None:
+    """What is asked before a round starts; None for one that has begun, or whose tables nobody has seen yet."""
+    draw = current_draw(round)
+    if round.status != RoundStatus.SEATED or draw is None or draw.published_at is None:
+        return None
+    seats = round.seats.select_related("side__entrant").order_by("side__entrant__start_number")
+    seated = [seat.side.entrant for seat in seats]
+    holds = participation(round.stage, round.number)
+    return BeforeStart(
+        round=round,
+        draw=draw,
+        regulation=regulation_of_round(round),
+        tables=round.tables.count(),
+        players=len(seated),
+        not_checked_in=tuple(entrant for entrant in seated if entrant.checked_in_at is None),
+        not_playing=tuple(entrant for entrant in entrants_of(round.stage) if holds[entrant.pk] not in SEATED),
+        mismatch=seating_mismatch(round),
+        waits_for=rounds_of(round.stage).filter(number__lt=round.number).exclude(status=RoundStatus.CLOSED).first(),
+    )
 
 
 def dashboard_of(stage: Stage) -> Dashboard:

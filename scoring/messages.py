@@ -69,6 +69,7 @@ SHEETS = {
     "sheet_not_submitted": _("The sheet is not handed in."),
     "sheets_missing": _("Not confirmed yet: table %(tables)s."),
     "signatures_missing": _("Not everybody at the table has agreed; missing seats: %(seats)s."),
+    "something_entered": _("The start of round %(number)s stands: something is entered at table %(tables)s."),
     "too_late_to_dispute": _("It is too late to dispute a sheet of round %(number)s."),
 }
 DOCUMENTS = {

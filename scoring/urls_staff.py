@@ -14,6 +14,7 @@ urlpatterns = [
     path("manage/<slug:slug>/finish/", control.finish, name="finish"),
     path(ROUND, round_control.round_control, name="round-control"),
     path(f"{ROUND}start/", round_control.start, name="round-start"),
+    path(f"{ROUND}start/back/", round_control.take_back, name="round-take-back"),
     path(f"{ROUND}pause/", round_control.pause, name="round-pause"),
     path(f"{ROUND}resume/", round_control.resume, name="round-resume"),
     path(f"{ROUND}extend/", round_control.extend, name="round-extend"),

@@ -106,7 +106,7 @@ ROWS = {
 """Problems of a row of a list, short: they stand beside it."""
 DRAWS = {
     "already_seated": _("Already sits at table %(table)s, seat %(seat)s."),
-    "draw_changed": _("Somebody else has drawn round %(number)s meanwhile. Look at the draw before you draw again."),
+    "draw_changed": _("Somebody else has drawn round %(number)s meanwhile. Look at the draw before you go on."),
     "draw_fits": _("Everybody who plays in round %(number)s has a seat, and nobody else."),
     "draw_not_published": _("The draw of round %(number)s is not published yet."),
     "no_such_seat": _("Table %(table)s has no seat %(seat)s."),
@@ -184,6 +184,7 @@ CLOCK = {
     "round_closed": _("Round %(number)s is closed."),
     "round_not_closed": _("Round %(number)s is not closed."),
     "round_not_running": _("Round %(number)s is not in play."),
+    "start_changed": _("Round %(number)s was started anew meanwhile. Look at it again."),
 }
 REGULATIONS = {
     "bad_fraction": _("Write a number such as 2, 2.5 or 5/2."),
@@ -254,6 +255,7 @@ ACTIONS: Mapping[str, Any] = {
     "stage_edited": _("stage edited"),
     "stage_finished": _("stage finished"),
     "stage_published": _("stage published"),
+    "start_taken_back": _("start of the round taken back"),
     "table_extended": _("table given more time"),
 }
 """What an audit entry says was done."""

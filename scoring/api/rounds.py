@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from scoring.api.base import entrant_named
 from scoring.services.advance import draw_next_round
-from scoring.services.rounds import close_round, start_round
+from scoring.services.rounds import close_round, start_round, take_back_start
 from scoring.services.seats import replace_seat, swap_seats
 from tournaments.api.base import Operation
 from tournaments.api.describing import writes
@@ -27,6 +27,19 @@ class NewDraw(Body):
     seed = words(max_length=64)
     reason = words(help_text="When it is not the first draw of the round.")
     expected_ordinal = whole(help_text="Of the draw this will be: 1, or one more than the last that was seen.")
+
+
+class Start(Body):
+    """The draw that was looked at."""
+
+    expected_ordinal = whole(required=False)
+
+
+class TakeBack(Body):
+    """Why, and `started_at` of the round as it was seen."""
+
+    reason = reason()
+    expected_start = serializers.DateTimeField(required=False)
 
 
 class Close(Body):
@@ -83,12 +96,21 @@ class DrawRound(Operation):
 class StartRound(Operation):
     """Begin."""
 
-    @writes(RoundOut)
+    @writes(RoundOut, Start)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Put an open sheet on every table and start the clock."""
         round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.RULE)
-        self.sent(Body)
-        return self.answer(RoundOut, start_round(round=round, **self.by))
+        return self.answer(RoundOut, start_round(round=round, **self.sent(Start), **self.by))
+
+
+class TakeBackStart(Operation):
+    """A start by mistake."""
+
+    @writes(RoundOut, TakeBack)
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Take the start of a round back while nothing is entered; its draw stands."""
+        round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.RULE)
+        return self.answer(RoundOut, take_back_start(round=round, **self.sent(TakeBack), **self.by))
 
 
 class CloseRound(Operation):

@@ -24,6 +24,7 @@ urlpatterns = [
     path(f"{ROUND}why/<int:start_number>/", draws.Why.as_view(), name="why"),
     path(f"{ROUND}seats/swap/cost/", draws.SwapCost.as_view(), name="swap-cost"),
     path(f"{ROUND}start/", rounds.StartRound.as_view(), name="start"),
+    path(f"{ROUND}start/back/", rounds.TakeBackStart.as_view(), name="take-back"),
     path(f"{ROUND}close/", rounds.CloseRound.as_view(), name="close"),
     path(f"{ROUND}seats/swap/", rounds.SwapSeats.as_view(), name="swap"),
     path(f"{ROUND}seats/replace/", rounds.ReplaceSeat.as_view(), name="replace"),

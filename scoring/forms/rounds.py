@@ -20,6 +20,13 @@ class PauseForm(forms.Form):
     why = reason_field(_("Why (may stay empty)"))
 
 
+class TakeBackForm(forms.Form):
+    """The start by mistake; `expected` is the moment of the start that the page shows."""
+
+    reason = reason_field(_("Why"))
+    expected = forms.DateTimeField(widget=forms.HiddenInput)
+
+
 class CloseForm(forms.Form):
     reason = reason_field(_("Remark (may stay empty)"))
 

@@ -1,5 +1,6 @@
 """Reads. A selector returns rows or values and changes nothing; doors answer "missing" and "not yours" alike."""
 
+from .contents import tables_entered
 from .documents import export_document
 from .doors import binding_of, score_sheet_for
 from .pages import SheetPage, missing_tables, next_missing, sheet_page, sheets_of
@@ -19,4 +20,5 @@ __all__ = [
     "sheet_page",
     "sheets_of",
     "standings_of",
+    "tables_entered",
 ]

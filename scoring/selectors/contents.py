@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from engine.zole.scoring import ScoredSheet
 from scoring.convert import score_lines
@@ -110,6 +110,14 @@ def contents_of(sheet: ScoreSheet) -> SheetContents:
         totals=sheet.totals.filter(superseded_at=None).first() if first.has_totals else None,
         has_seat_changes=first.has_changes,
     )
+
+
+def tables_entered(round: Round) -> list[int]:
+    """Tables where a line or totals were ever entered, also such as count no more, or of which it was decided."""
+    lines = Exists(SheetLine.objects.filter(sheet=OuterRef("pk")))
+    totals = Exists(SheetTotals.objects.filter(sheet=OuterRef("pk")))
+    entered = ScoreSheet.objects.filter(lines | totals | Q(decided_by__isnull=False), table__round=round)
+    return sorted(entered.values_list("table__number", flat=True))
 
 
 def contents_of_round(round: Round, table_numbers: set[int]) -> list[SheetContents]:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from scoring.models import ScoreSheet
+from tournaments.errors import NotFound
 from tournaments.models import Round, SeatChange
 
 
 def lock_sheet(sheet: ScoreSheet) -> ScoreSheet:
     """The sheet as it stands, locked until the transaction ends. What is read after this cannot change meanwhile.
 
-    Only the sheet is read: rows joined to a locked one may be as old as the wait for the lock.
+    Only the sheet is read: rows joined to a locked one may be as old as the wait for the lock. Raises NotFound for
+    one that went meanwhile with a start that was taken back.
     """
-    return ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet.pk)
+    try:
+        return ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet.pk)
+    except ScoreSheet.DoesNotExist:
+        raise NotFound.because("not_found") from None
 
 
 def lock_sheets(round: Round) -> list[ScoreSheet]:

@@ -6,7 +6,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from scoring.models import ScoreSheet, SheetStatus
+from scoring.models import ScoreSheet, ScribeBinding, SheetStatus
+from scoring.selectors import tables_entered
 from scoring.services import locking
 from scoring.services.writing import (
     IN_PLAY,
@@ -23,18 +24,39 @@ from tournaments.errors import Conflict, Refusal
 from tournaments.models import Actor, Round, RoundStatus
 from tournaments.services.locks import lock_round
 from tournaments.services.reasons import reason_given
-from tournaments.services.rounds import mark_closed, start_clock
+from tournaments.services.rounds import mark_closed, mark_not_started, start_clock
 
 
 @transaction.atomic
-def start_round(*, round: Round, actor: Actor, now: datetime) -> Round:
+def start_round(*, round: Round, expected_ordinal: int | None = None, actor: Actor, now: datetime) -> Round:
     """Put an open sheet on every table and start the clock. A repeat gives the running round back.
 
     Refuses as `tournaments.services.rounds.start_clock`.
     """
-    round = start_clock(round=round, actor=actor, now=now)
+    round = start_clock(round=round, expected_ordinal=expected_ordinal, actor=actor, now=now)
     bare = round.tables.filter(sheet=None)
     ScoreSheet.objects.bulk_create(ScoreSheet(table=table) for table in bare)
+    tell(round.stage_id, f"round:{round.number}")
+    return round
+
+
+@transaction.atomic
+def take_back_start(
+    *, round: Round, reason: str, expected_start: datetime | None = None, actor: Actor, now: datetime
+) -> Round:
+    """The round was started by mistake: it has not begun, its draw stands. A repeat gives the round back.
+
+    Only while nothing is entered; the empty sheets and the phones bound to them go. Refuses `something_entered`
+    (params `tables`), and as `tournaments.services.rounds.mark_not_started`.
+    """
+    round = lock_round(round)
+    sheets = locking.lock_sheets(round)
+    if round.status in IN_PLAY and (entered := tables_entered(round)):
+        raise Refusal.because("something_entered", number=round.number, tables=entered)
+    round = mark_not_started(round=round, reason=reason, expected_start=expected_start, actor=actor, now=now)
+    ScribeBinding.objects.filter(sheet__in=sheets).delete()
+    round.results.all().delete()
+    ScoreSheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).delete()
     tell(round.stage_id, f"round:{round.number}")
     return round
 

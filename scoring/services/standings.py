@@ -26,10 +26,10 @@ _NAMED = ("correction:", "dispute:", "seats:")
 def refresh_standings(*, stage: Stage, cause: str, now: datetime) -> StandingsVersion | None:
     """Rank the stage from its results and store a version if anything changed; None before the first round.
 
-    Repeating it changes nothing, and two at once give one version. `cause` says what made it: "sheet:17" (entering,
-    confirming), "correction:17", "dispute:17", "seats:17", "round:3", "entrants". While a hall enters its sheets the
-    provisional version moves on, number by number, in one row; a version that anything else made, or that is final,
-    stays.
+    A first round whose start was taken back leaves a version after round 0. Repeating it changes nothing, and two at
+    once give one version. `cause` says what made it: "sheet:17" (entering, confirming), "correction:17", "dispute:17",
+    "seats:17", "round:3", "entrants". While a hall enters its sheets the provisional version moves on, number by
+    number, in one row; a version that anything else made, or that is final, stays.
     """
     if not _has_begun(stage):
         return None
@@ -63,7 +63,7 @@ def catch_up_standings(*, stage: Stage, cause: str, now: datetime) -> StandingsV
 
 
 def _has_begun(stage: Stage) -> bool:
-    return Round.objects.filter(stage=stage, status__in=STARTED).exists()
+    return Round.objects.filter(stage=stage, status__in=STARTED).exists() or _latest(stage) is not None
 
 
 def _latest(stage: Stage) -> StandingsVersion | None:

@@ -23,7 +23,7 @@ from scoring.services.results import refresh_results
 from scoring.tasks import hand_over, refresh_standings, save_stage
 from tournaments.announce import announce
 from tournaments.errors import Conflict, NotAllowed, Refusal
-from tournaments.models import Actor, ActorKind, Round, RoundStatus, Table
+from tournaments.models import Actor, ActorKind, Round, RoundStatus
 from tournaments.services.audit import write_audit
 from tournaments.services.locks import lock_round
 from tournaments.services.rounds import mark_under_correction
@@ -38,7 +38,7 @@ def lock_alone(sheet: ScoreSheet) -> SheetContents:
 
 def lock_with_round(sheet: ScoreSheet) -> SheetContents:
     """Stage, round and sheet, locked in this order, and what is on the sheet."""
-    lock_round(Table.objects.select_related("round").get(pk=sheet.table_id).round)
+    lock_round(sheet.table.round)
     return contents_of(locking.lock_sheet(sheet))
 
 

@@ -7,25 +7,26 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.boards import clock_board, stage_now
-from scoring.dashboard import RoundRow
-from scoring.forms.rounds import CloseForm, MinutesForm, PauseForm, TableMinutesForm
+from scoring.dashboard import RoundRow, before_start
+from scoring.forms.rounds import CloseForm, MinutesForm, PauseForm, TableMinutesForm, TakeBackForm
 from scoring.hall import hall_of, tally
 from scoring.live import Audience, live_path
-from scoring.services.rounds import close_round, start_round
+from scoring.selectors import tables_entered
+from scoring.services.rounds import close_round, start_round, take_back_start
 from scoring.views.staff import act, frame_of, posted_from
 from tournaments.models import Round
 from tournaments.permissions import Right
 from tournaments.selectors import current_draw, regulation_of_round, rights_of, round_for, table_for
 from tournaments.services.rounds import extend_round, extend_table, pause_round, resume_round
-from tournaments.web import actor_of, viewer_of
+from tournaments.web import actor_of, number_in, viewer_of
 
 
 @never_cache
@@ -35,11 +36,29 @@ def round_control(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _page(request, round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.READ_DRAFTS))
 
 
-@posted_from("scoring:round-control")
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Put a sheet on every table and start the clock."""
+    """Say what the start will do; once that has been seen, put a sheet on every table and start the clock."""
     round = _ruled(request, slug, number)
-    return _act(request, round, partial(start_round, round=round), said=_("The round has begun."))
+    seen = number_in(request.POST.get("draw", ""))
+    if seen is None:
+        return _before_start(request, round)
+    do = partial(start_round, round=round, expected_ordinal=seen)
+    return _act(request, round, do, said=_("The round has begun."))
+
+
+@posted_from("scoring:round-control")
+def take_back(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The round has not begun after all."""
+    round = _ruled(request, slug, number)
+    form = TakeBackForm(request.POST, prefix="back")
+
+    def do(**by: Any) -> object:
+        data = form.cleaned_data
+        return take_back_start(round=round, reason=data["reason"], expected_start=data["expected"], **by)
+
+    return _act(request, round, do, said=_("The start is taken back: the round has not begun."), back_form=form)
 
 
 @posted_from("scoring:round-control")
@@ -103,6 +122,15 @@ def close(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _act(request, round, do, said=said, to=to, close_form=form)
 
 
+def _before_start(request: HttpRequest, round: Round) -> HttpResponse:
+    """What will happen, for how many, and who is left out; a round that cannot start says so on its own page."""
+    before = before_start(round)
+    if before is None:
+        return redirect("scoring:round-control", round.stage.slug, round.number)
+    page = {**frame_of(request, round.stage), "round": round, "before": before}
+    return render(request, "scoring/round_start.html", page)
+
+
 def _ruled(request: HttpRequest, slug: str, number: int) -> Round:
     return round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.RULE)
 
@@ -128,6 +156,7 @@ def _page(request: HttpRequest, round: Round, status: int = 200, **context: Any)
         "regulation": regulation_of_round(round),
         "row": RoundRow(round, current_draw(round), tally(tables)),
         "tables": tables,
+        "entered": tables_entered(round),
         "urgent": [table for table in tables if table.is_urgent],
         "clock": clock_board(now, timezone.now()) if is_shown else None,
         "live_url": live_path(round.stage, "clock", "sheets", audience=Audience.STAFF) if is_shown else None,
@@ -142,6 +171,7 @@ def _forms(round: Round) -> dict[str, forms.Form]:
         "minutes_form": MinutesForm(prefix="all", initial={"expected": round.extension_seconds}),
         "table_form": TableMinutesForm(_table_choices(round), prefix="one"),
         "close_form": CloseForm(prefix="close"),
+        "back_form": TakeBackForm(prefix="back"),
     }
 
 

@@ -114,7 +114,8 @@ def draws(organiser: Person, number: int) -> Person:
 
 
 def starts(organiser: Person, number: int) -> Person:
-    return organiser.opens(RUN).presses(f"Sākt {number}. kārtu").opens(f"{RUN}rounds/{number}/").sees("notiek")
+    organiser.opens(RUN).presses(f"Sākt {number}. kārtu").sees("galdi sāk reizē").presses("Visi sēž: sākt")
+    return organiser.opens(f"{RUN}rounds/{number}/").sees("notiek")
 
 
 def types_paper(organiser: Person, number: int, sheets: dict[int, tuple[object, ...]]) -> Person:

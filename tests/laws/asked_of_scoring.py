@@ -177,6 +177,12 @@ def _(scene: Scene) -> Said:
     return {"round": scene.round(RoundStatus.SEATED)}
 
 
+@asks(rounds.take_back_start, often=2)
+def _(scene: Scene) -> Said:
+    round = scene.round(*IN_PLAY)
+    return {"round": round, "reason": scene.word(), "expected_start": scene.one([None, round.started_at])}
+
+
 @asks(rounds.close_round, often=2)
 def _(scene: Scene) -> Said:
     return {"round": scene.round(*IN_PLAY), "reason": scene.word()}

@@ -50,6 +50,7 @@ PARTS = {
     "tournaments.services.people.tidy": "a pure function",
     "tournaments.services.reasons": "reads a reason",
     "tournaments.services.rounds.mark_closed": "for scoring.services.rounds, which knows the sheets",
+    "tournaments.services.rounds.mark_not_started": "for scoring.services.rounds, which knows the sheets",
     "tournaments.services.rounds.mark_under_correction": "follows a correction",
     "tournaments.services.rounds.start_clock": "for scoring.services.rounds, which makes the sheets",
     "tournaments.services.schedule.reschedule": "follows every change of a round's time",

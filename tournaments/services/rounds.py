@@ -1,5 +1,7 @@
 """The time of a round: `draft → seated → running ⇄ paused → closed`. Each change writes the schedule anew.
 
+A start by mistake can be taken back while nothing is entered: the round is `seated` again, as if it had not begun.
+
 A moment that is stored never lies before the one stored last, though the machine's clock may (`RoundClock.believed`).
 Repeating a step that is done already changes nothing and returns the round: the answer to a double tap.
 """
@@ -15,6 +17,7 @@ from tournaments.errors import Conflict, Refusal
 from tournaments.models import Actor, Round, RoundStatus, Table
 from tournaments.selectors import clock_of, current_draw, regulation_of_round
 from tournaments.services.audit import write_audit
+from tournaments.services.draws import refresh_notices
 from tournaments.services.locks import lock_round
 from tournaments.services.reasons import reason_given, remark
 from tournaments.services.schedule import reschedule
@@ -25,15 +28,16 @@ _IN_PLAY = (RoundStatus.RUNNING, RoundStatus.PAUSED)
 
 
 @transaction.atomic
-def start_clock(*, round: Round, actor: Actor, now: datetime) -> Round:
+def start_clock(*, round: Round, expected_ordinal: int | None = None, actor: Actor, now: datetime) -> Round:
     """Start the clock of a drawn and published round and fix the regulation it runs under.
 
-    Refuses `not_drawn`, `draw_not_published`, `previous_round_open`, `round_closed`.
+    `expected_ordinal` is that of the draw the page showed. Refuses `not_drawn`, `draw_changed` (Conflict),
+    `draw_not_published`, `previous_round_open`, `round_closed`.
     """
     round = lock_round(round)
     if round.status in _IN_PLAY:
         return round
-    _check_may_start(round)
+    _check_may_start(round, expected_ordinal)
     round.status = RoundStatus.RUNNING
     round.started_at = now
     round.regulation_version = round.stage.regulation_version
@@ -120,6 +124,39 @@ def mark_closed(*, round: Round, reason: str = "", actor: Actor, now: datetime) 
 
 
 @transaction.atomic
+def mark_not_started(
+    *, round: Round, reason: str, expected_start: datetime | None = None, actor: Actor, now: datetime
+) -> Round:
+    """Let the round be drawn and not begun again; its draw stands. Whether its sheets allow it is asked in `scoring`.
+
+    `expected_start` is the start the page showed. Pauses and given minutes belong to the start that is taken back; the
+    audit entry keeps them. Refuses `reason_needed`, `round_not_running`, `round_closed`, `start_changed` (Conflict).
+    """
+    round = lock_round(round)
+    reason = reason_given(reason)
+    if round.status == RoundStatus.SEATED:
+        return round
+    if round.status == RoundStatus.CLOSED:
+        raise Refusal.because("round_closed", number=round.number)
+    _check_in_play(round)
+    if expected_start not in (None, round.started_at):
+        raise Conflict.because("start_changed", number=round.number)
+    details = {
+        "started_at": round.started_at.isoformat(),
+        "pauses": round.pauses.count(),
+        "extension": round.extension_seconds,
+        "tables": dict(round.tables.exclude(extra_seconds=0).values_list("number", "extra_seconds")),
+    }
+    round.pauses.all().delete()
+    round.tables.update(extra_seconds=0)
+    round.status, round.started_at, round.regulation_version = RoundStatus.SEATED, None, None
+    round.extension_seconds = 0
+    round.save(update_fields=["status", "started_at", "regulation_version", "extension_seconds"])
+    refresh_notices(round)
+    return _changed(round, "start_taken_back", actor, now, reason=reason, details=details)
+
+
+@transaction.atomic
 def mark_under_correction(*, round: Round, under_correction: bool, actor: Actor, now: datetime) -> Round:
     """Say that results of a closed round are being corrected, or no longer. Refuses `round_not_closed`."""
     round = lock_round(round)
@@ -135,12 +172,14 @@ def mark_under_correction(*, round: Round, under_correction: bool, actor: Actor,
     return round
 
 
-def _check_may_start(round: Round) -> None:
+def _check_may_start(round: Round, expected_ordinal: int | None) -> None:
     if round.status == RoundStatus.CLOSED:
         raise Refusal.because("round_closed", number=round.number)
     draw = current_draw(round)
     if draw is None:
         raise Refusal.because("not_drawn", number=round.number)
+    if expected_ordinal not in (None, draw.ordinal):
+        raise Conflict.because("draw_changed", number=round.number, ordinal=draw.ordinal)
     if draw.published_at is None:
         raise Refusal.because("draw_not_published", number=round.number)
     earlier = round.stage.rounds.filter(number__lt=round.number).exclude(status=RoundStatus.CLOSED)

@@ -34,6 +34,7 @@ NOT_IN_THE_API = {
     "tournaments.services.draws.draw_round": INSIDE,
     "tournaments.services.rounds.start_clock": INSIDE,
     "tournaments.services.rounds.mark_closed": INSIDE,
+    "tournaments.services.rounds.mark_not_started": INSIDE,
     "tournaments.services.rounds.mark_under_correction": INSIDE,
     "tournaments.services.seats.swap_seats": INSIDE,
     "tournaments.services.seats.replace_seat": INSIDE,

@@ -78,6 +78,7 @@ RIGHTS = [
     ("post", ROUND + "participation/missing/", ORGANIZER),
     ("put", ROUND + "participation/{start_number}/", ORGANIZER),
     ("post", ROUND + "start/", RULING),
+    ("post", ROUND + "start/back/", RULING),
     ("post", ROUND + "pause/", RULING),
     ("post", ROUND + "resume/", RULING),
     ("post", ROUND + "extend/", RULING),

@@ -27,6 +27,13 @@ def test_a_day_goes_round_by_round(before):
     assert asker.post(f"{round}start/").json()["status"] == "running"
     with nothing_written():
         assert asker.post(f"{round}start/").json()["status"] == "running"
+    asker.refused(422, "reason_needed", f"{round}start/back/", reason="")
+    asker.refused(409, "start_changed", f"{round}start/back/", reason="īkšķis", expected_start="2026-01-01T10:00:00Z")
+    seen = asker.get(round).json()["started_at"]
+    back = asker.post(f"{round}start/back/", reason="īkšķis", expected_start=seen).json()
+    assert (back["status"], back["started_at"]) == ("seated", None)
+    asker.refused(409, "draw_changed", f"{round}start/", expected_ordinal=2)
+    assert asker.post(f"{round}start/", expected_ordinal=1).json()["status"] == "running"
     asker.refused(422, "sheets_missing", f"{round}close/")
     for sheet in judge.get(f"{round}sheets/").json():
         asker.post(f"sheets/{sheet['id']}/decide/", reason="izmēģinājums", counts=False)

@@ -22,7 +22,7 @@ from scoring.services.codes import bind_scribe, check_code
 from scoring.services.conduct import give_warning
 from scoring.services.lines import correct_line, record_deal, strike_line
 from scoring.services.results import refresh_results
-from scoring.services.rounds import close_round, decide_sheet, start_round
+from scoring.services.rounds import close_round, decide_sheet, start_round, take_back_start
 from scoring.services.seats import swap_seats
 from scoring.services.sheets import confirm_sheet, reopen_sheet, submit_sheet
 from scoring.services.standings import refresh_standings
@@ -156,6 +156,23 @@ def test_a_round_closed_twice_and_started_twice_is_closed_and_started_once():
     decide_sheet(sheet=sheet, actor=at.head_referee, reason="lost", counts=False, now=LATER)
     ended = at_once(*[lambda: close_round(round=at.round_now(), actor=at.head_referee, now=LATER)] * 3)
     assert refusals(ended) == []
+
+
+def test_a_first_deal_and_a_start_that_is_taken_back_never_both_hold():
+    for _ in range(4):
+        at = hall(3)
+        results = at_once(
+            lambda at=at: play(at.sheet, won(1), actor=at.player(1)),
+            lambda at=at: take_back_start(round=at.round, reason="thumb", actor=at.head_referee, now=LATER),
+            lambda at=at: bind_scribe(
+                sheet=at.sheet, entrant=at.entrant(2), token=key(), actor=at.player(2), now=LATER
+            ),
+            lambda at=at: submit_sheet(sheet=at.sheet, actor=at.referee, now=LATER),
+        )
+        assert set(refusals(results)) <= {"something_entered", "not_found", "round_not_running", "sheet_is_empty"}
+        was_written = SheetLine.objects.filter(sheet__table__round=at.round).exists()
+        assert at.round_now().status == (RoundStatus.RUNNING if was_written else RoundStatus.SEATED)
+        assert ("something_entered" in refusals(results)) == was_written
 
 
 def test_totals_typed_at_two_desks_are_typed_once():

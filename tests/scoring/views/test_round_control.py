@@ -9,12 +9,14 @@ import pytest
 from django.utils import timezone
 
 from scoring.services.rounds import close_round
-from tests.factories import NOW
+from tests.factories import NOW, EntrantFactory
+from tests.scoring.views.pages import text
 from tests.scoring.views.staff import EVERYTHING, browser_of, faults, head_referee_of, html, url, value_of
 from tests.scoring_factories import EVENING, LATER, Hall, hall, hand_in, play, sign, won
-from tournaments.models import RoleKind, Round, RoundStatus
+from tournaments.models import ParticipationStatus, RoleKind, Round, RoundStatus
 from tournaments.selectors import next_ordinal
 from tournaments.services.draws import draw_by_hand, publish_draw
+from tournaments.services.participation import set_participation
 
 pytestmark = pytest.mark.django_db
 
@@ -42,16 +44,87 @@ def status(in_hall: Hall) -> str:
     return in_hall.round_now().status
 
 
-def test_a_published_round_is_started_from_its_page(drawn):
+SEEN = {"draw": "1"}
+"""What the page sends that says what the start will do."""
+
+
+def test_a_published_round_is_started_once_it_is_said_what_that_does(drawn):
     browser = head_referee_of(drawn)
-    refused = browser.post(url("round-start", drawn))
+    assert browser.get(url("round-start", drawn))["Location"] == url("round-control", drawn)
+    refused = browser.post(url("round-start", drawn), SEEN)
     assert (refused.status_code, faults(refused)[0]) == (422, "draw_not_published")
     publish_draw(round=drawn.round_now(), actor=drawn.head_referee, now=NOW)
-    assert "Start round 1" in html(browser.get(url("round-control", drawn)))
-    page = browser.post(url("round-start", drawn), follow=True)
+    for page in (url("round-control", drawn), f"/manage/{drawn.stage.slug}/"):
+        assert f'href="{url("round-start", drawn)}"' in html(browser.get(page))
+        assert f'action="{url("round-start", drawn)}"' not in html(browser.get(page))
+    asked = browser.post(url("round-start", drawn))
+    assert "Start round 1?" in html(asked)
+    assert status(drawn) == RoundStatus.SEATED
+    page = browser.post(url("round-start", drawn), {"draw": value_of(asked, "draw")}, follow=True)
     assert "The round has begun." in html(page)
     assert status(drawn) == RoundStatus.RUNNING
-    assert browser.post(url("round-start", drawn)).status_code == 302
+    assert browser.post(url("round-start", drawn), SEEN).status_code == 302
+    assert browser.get(url("round-start", drawn))["Location"] == url("round-control", drawn)
+
+
+def test_before_the_start_it_is_said_for_how_many_how_long_and_who_is_left_out(drawn):
+    publish_draw(round=drawn.round_now(), actor=drawn.head_referee, now=NOW)
+    by = {"actor": drawn.head_referee, "now": NOW}
+    EntrantFactory(stage=drawn.stage, name="Viņa Vēla", checked_in_at=NOW)
+    ill = EntrantFactory(stage=drawn.stage, name="Ilze Slima")
+    set_participation(entrant=ill, round=drawn.round_now(), status=ParticipationStatus.ABSENT, **by)
+    set_participation(entrant=drawn.entrant(2), round=drawn.round_now(), status=ParticipationStatus.ABSENT, **by)
+    drawn.stage.entrants.filter(start_number=3).update(checked_in_at=None)
+    said = text(head_referee_of(drawn).get(url("round-start", drawn)))
+    assert "1 table begins at once. Players 4 Clock no time limit Deals 16" in said
+    assert "Standings provisional until the round is closed" in said
+    assert "Play, but have no seat: 5. Viņa Vēla" in said
+    assert f"Have a seat, but do not play: 2. {drawn.entrant(2).name}" in said
+    assert f"Have a seat, but have not checked in: 3. {drawn.entrant(3).name}" in said
+    assert f"Do not play in this round: 2. {drawn.entrant(2).name}, 6. Ilze Slima" in said
+
+
+def test_a_clock_is_named_before_it_starts_and_an_open_round_before_stops_it(timed):
+    by = {"actor": timed.head_referee, "now": NOW}
+    second = timed.round_now(2)
+    draw_by_hand(round=second, tables=[[1, 2, 3, 4], [5, 6, 7, 8]], expected_ordinal=1, **by)
+    publish_draw(round=second, **by)
+    page = head_referee_of(timed).get(url("round-start", timed, number=2))
+    assert "2 tables begin at once. Players 8 Clock 40 minutes, from the moment you press" in text(page)
+    assert "Round 1 is not closed: this one cannot start before." in text(page)
+    assert 'class="button-main" disabled' in html(page)
+
+
+def test_a_start_asked_for_before_the_round_was_drawn_anew_is_refused(drawn):
+    by = {"actor": drawn.head_referee, "now": NOW}
+    draw_by_hand(round=drawn.round_now(), tables=[[4, 3, 2, 1]], expected_ordinal=2, reason="x", **by)
+    publish_draw(round=drawn.round_now(), **by)
+    page = head_referee_of(drawn).post(url("round-start", drawn), SEEN)
+    assert (page.status_code, faults(page)[0]) == (409, "draw_changed")
+    assert status(drawn) == RoundStatus.SEATED
+
+
+def test_a_start_by_mistake_is_taken_back_on_the_page_of_the_round(timed):
+    browser = head_referee_of(timed)
+    page = browser.get(url("round-control", timed))
+    assert "Started by mistake" in html(page)
+    typed = {"back-expected": value_of(page, "back-expected"), "back-reason": ""}
+    missing = browser.post(url("round-take-back", timed), typed)
+    assert (missing.status_code, set(faults(missing))) == (422, {"reason_needed"})
+    done = browser.post(url("round-take-back", timed), typed | {"back-reason": "a thumb"}, follow=True)
+    assert "The start is taken back: the round has not begun." in html(done)
+    assert status(timed) == RoundStatus.SEATED
+    assert url("round-start", timed) in html(done)
+
+
+def test_once_a_deal_is_entered_taking_back_is_not_offered_and_refused(timed):
+    browser = head_referee_of(timed)
+    typed = {"back-expected": value_of(browser.get(url("round-control", timed)), "back-expected"), "back-reason": "x"}
+    play(timed.sheet_of(2), won(2), actor=timed.referee)
+    page = browser.post(url("round-take-back", timed), typed)
+    assert (page.status_code, faults(page)[0]) == (422, "something_entered")
+    assert "Started by mistake" not in html(page)
+    assert status(timed) == RoundStatus.RUNNING
 
 
 def test_the_clock_stops_and_runs_again(timed):
@@ -138,7 +211,9 @@ def test_a_round_with_all_sheets_is_closed_and_leads_back_to_the_day(timed):
     assert browser.post(url("round-close", timed)).status_code == 302
 
 
-@pytest.mark.parametrize("name", ["round-start", "round-pause", "round-resume", "round-extend", "round-close"])
+@pytest.mark.parametrize(
+    "name", ["round-start", "round-take-back", "round-pause", "round-resume", "round-extend", "round-close"]
+)
 def test_a_referee_does_not_run_the_round_and_a_stranger_finds_none(timed, name):
     assert browser_of(timed, RoleKind.REFEREE).post(url(name, timed)).status_code == 403
     assert browser_of(timed).post(url(name, timed)).status_code == 403
