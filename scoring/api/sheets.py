@@ -156,7 +156,13 @@ class Because(Body):
     reason = reason()
 
 
-class Decision(Because):
+class Reopening(SheetSeen):
+    """Why, of the version that was looked at."""
+
+    reason = reason()
+
+
+class Decision(Reopening):
     """Whether the sheet counts as it stands, or nothing on it does."""
 
     counts = serializers.BooleanField(default=True)
@@ -204,11 +210,11 @@ class DisputeSheet(SheetOperation):
 class ReopenSheet(SheetOperation):
     """A ruling."""
 
-    @writes(SheetOut, Because)
+    @writes(SheetOut, Reopening)
     def post(self, request: Request, pk: int) -> Response:
         """Open a sheet again: its settlement is undone, its confirmation or decision withdrawn."""
         sheet = self.sheet(pk, Right.RULE)
-        return sheet_shown(self, reopen_sheet(sheet=sheet, **self.sent(Because), **self.by))
+        return sheet_shown(self, reopen_sheet(sheet=sheet, **self.sent(Reopening), **self.by))
 
 
 class DecideSheet(SheetOperation):

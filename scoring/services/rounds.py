@@ -17,6 +17,7 @@ from scoring.services.writing import (
     lock_with_round,
     require_not_own_table,
     require_referee,
+    require_version,
     rescore,
     tell,
 )
@@ -84,12 +85,20 @@ def close_round(*, round: Round, actor: Actor, now: datetime, reason: str = "") 
 
 
 @transaction.atomic
-def decide_sheet(*, sheet: ScoreSheet, actor: Actor, now: datetime, reason: str, counts: bool = True) -> ScoreSheet:
+def decide_sheet(
+    *,
+    sheet: ScoreSheet,
+    actor: Actor,
+    now: datetime,
+    reason: str,
+    counts: bool = True,
+    expected_version: int | None = None,
+) -> ScoreSheet:
     """A head referee lets an unconfirmed sheet count as it stands, or (`counts=False`) not at all, and says why.
 
     Open pules are settled as at any close. Deciding the same again changes nothing. Refuses `reason_needed`,
-    `referee_only` and `own_table` (403), `already_confirmed`, `already_decided` (409), `sheet_is_empty` (when it is
-    to count).
+    `referee_only` and `own_table` (403), `already_confirmed`, `already_decided` (409), `sheet_changed` (409),
+    `sheet_is_empty` (when it is to count).
     """
     reason = reason_given(reason)
     contents = lock_with_round(sheet)
@@ -102,6 +111,7 @@ def decide_sheet(*, sheet: ScoreSheet, actor: Actor, now: datetime, reason: str,
         if (sheet.decided_by_id, sheet.decision, sheet.counts) != (actor.pk, reason, counts):
             raise Conflict.because("already_decided", decision=sheet.decision)
         return sheet
+    require_version(contents, expected_version)
     if counts and not contents.is_written:
         raise Refusal.because("sheet_is_empty")
     sheet.decided_by, sheet.decision, sheet.counts, sheet.settled = actor, reason, counts, True

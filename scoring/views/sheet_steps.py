@@ -103,7 +103,7 @@ def reopen(request: HttpRequest, pk: int) -> HttpResponse:
     """A head referee opens the sheet again."""
     sheet, actor = _held(request, pk, Right.RULE)
     form = ReasonForm(request.POST, prefix="reopen")
-    do = _with_reason(reopen_sheet, sheet, form)
+    do = _with_reason(partial(reopen_sheet, expected_version=_version(request)), sheet, form)
     return _act(request, sheet, actor, do, said=_("The sheet is open again."), reopen_form=form)
 
 
@@ -115,7 +115,8 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
 
     def do(**by: Any) -> object:
         data = form.cleaned_data
-        return decide_sheet(sheet=sheet, reason=data["reason"], counts=data["counts"], **by)
+        seen = _version(request)
+        return decide_sheet(sheet=sheet, reason=data["reason"], counts=data["counts"], expected_version=seen, **by)
 
     return _act(request, sheet, actor, do, said=_("It is decided."), decision_form=form)
 

@@ -14,6 +14,7 @@ from scoring.services.writing import (
     lock_with_round,
     require_not_own_table,
     require_referee,
+    require_version,
     rescore,
     withdraw_confirmation,
 )
@@ -49,10 +50,12 @@ def dispute_sheet(*, sheet: ScoreSheet, actor: Actor, reason: str, now: datetime
 
 
 @transaction.atomic
-def reopen_sheet(*, sheet: ScoreSheet, actor: Actor, reason: str, now: datetime) -> ScoreSheet:
+def reopen_sheet(
+    *, sheet: ScoreSheet, actor: Actor, reason: str, now: datetime, expected_version: int | None = None
+) -> ScoreSheet:
     """A head referee opens a sheet again: its settlement is undone, its confirmation or decision withdrawn.
 
-    Refuses `reason_needed`, `referee_only` and `own_table` (403), `sheet_is_open`.
+    Refuses `reason_needed`, `referee_only` and `own_table` (403), `sheet_is_open`, `sheet_changed` (409).
     """
     reason = reason_given(reason)
     contents = lock_with_round(sheet)
@@ -61,6 +64,7 @@ def reopen_sheet(*, sheet: ScoreSheet, actor: Actor, reason: str, now: datetime)
     require_not_own_table(actor, contents)
     if sheet.status == SheetStatus.OPEN and sheet.decided_by_id is None:
         raise Refusal.because("sheet_is_open")
+    require_version(contents, expected_version)
     withdraw_confirmation(sheet, f"sheet_reopened: {reason}", now)
     before = {"status": sheet.status, "settlement": sheet.settlement, "decision": sheet.decision}
     sheet.status, sheet.settled = SheetStatus.OPEN, False

@@ -192,9 +192,12 @@ def test_an_objection_a_reopening_and_a_decision(at, judge, head, path):
     assert judge.post(f"{path}dispute/", reason="rēķins").json()["status"] == "disputed"
     head.refused(409, "already_disputed", f"{path}dispute/", reason="x")
     judge.refused(403, "not_allowed", f"{path}reopen/", reason="x")
-    assert head.post(f"{path}reopen/", reason="jāpārbauda").json()["status"] == "open"
+    head.refused(409, "sheet_changed", f"{path}reopen/", reason="x", expected_version=1)
+    seen = head.get(path).json()["version"]
+    assert head.post(f"{path}reopen/", reason="jāpārbauda", expected_version=seen).json()["status"] == "open"
     head.refused(422, "sheet_is_open", f"{path}reopen/", reason="x")
-    decided = head.post(f"{path}decide/", reason="nozaudēts", counts=False).json()
+    head.refused(409, "sheet_changed", f"{path}decide/", reason="x", counts=False, expected_version=seen)
+    decided = head.post(f"{path}decide/", reason="nozaudēts", counts=False, expected_version=seen + 1).json()
     assert (decided["decision"], decided["counts"]) == ("nozaudēts", False)
     head.refused(409, "already_decided", f"{path}decide/", reason="cits")
 

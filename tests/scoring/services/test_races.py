@@ -175,6 +175,34 @@ def test_a_first_deal_and_a_start_that_is_taken_back_never_both_hold():
         assert ("something_entered" in refusals(results)) == was_written
 
 
+def test_a_ruling_and_a_deal_at_once_never_rule_on_what_was_not_seen():
+    for _ in range(4):
+        at = hall(3)
+        play(at.sheet, won(1), actor=at.player(1))
+        seen = at.sheet.version
+        results = at_once(
+            lambda at=at: play(at.sheet, won(2), actor=at.player(2)),
+            lambda at=at, seen=seen: decide_sheet(
+                sheet=at.sheet, actor=at.head_referee, reason="enough", expected_version=seen, now=LATER
+            ),
+        )
+        assert refusals(results) in (["sheet_changed"], ["sheet_is_decided"])
+        decided = at.sheet.decided_by is not None
+        assert at.sheet.lines.count() == (1 if decided else 2)
+
+
+def test_of_two_who_open_a_sheet_again_and_decide_one_is_told_it_changed():
+    at = hall(3)
+    play(at.sheet, won(1), actor=at.player(1))
+    hand_in(at)
+    said = {"sheet": at.sheet, "expected_version": at.sheet.version, "now": LATER}
+    results = at_once(
+        lambda: reopen_sheet(actor=at.head_referee, reason="look", **said),
+        lambda: decide_sheet(actor=at.head_referee, reason="enough", **said),
+    )
+    assert refusals(results) == ["sheet_changed"]
+
+
 def test_totals_typed_at_two_desks_are_typed_once():
     at = hall(3)
     desks = [(ActorFactory(), "one"), (ActorFactory(), "two")]

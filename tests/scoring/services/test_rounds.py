@@ -27,10 +27,8 @@ from tournaments.services.draws import draw_by_hand, publish_draw
 pytestmark = pytest.mark.django_db
 
 
-def decide(at, table=1, actor=None, reason="the paper is lost", counts=True):
-    return decide_sheet(
-        sheet=at.sheet_of(table), actor=actor or at.head_referee, reason=reason, counts=counts, now=LATER
-    )
+def decide(at, table=1, actor=None, reason="the paper is lost", **said):
+    return decide_sheet(sheet=at.sheet_of(table), actor=actor or at.head_referee, reason=reason, now=LATER, **said)
 
 
 def close(at, number=1):
@@ -130,6 +128,18 @@ def test_deciding_the_same_again_changes_nothing_and_anything_else_is_a_conflict
         decide(at, counts=False)
     with refused("already_decided", 409):
         decide(at, counts=False, reason="other")
+
+
+def test_who_decides_says_which_sheet_he_saw():
+    at = hall(3)
+    seen = at.sheet.version
+    play(at.sheet, won(1), actor=at.player(1))
+    for counts in (True, False):
+        with refused("sheet_changed", 409):
+            decide(at, counts=counts, expected_version=seen)
+    decide(at, expected_version=seen + 1)
+    with unchanged():
+        decide(at, expected_version=seen + 1)
 
 
 def test_what_a_decision_refuses():

@@ -125,6 +125,16 @@ def test_a_sheet_with_a_line_that_waits_is_not_handed_in():
     assert caught.value.faults[0].params == {"numbers": [2]}
 
 
+def test_who_opens_a_sheet_again_says_which_he_saw():
+    at = played(3)
+    submit(at)
+    seen = at.sheet.version
+    said = {"sheet": at.sheet, "actor": at.head_referee, "reason": "look", "now": LATER}
+    with refused("sheet_changed", 409):
+        reopen_sheet(expected_version=seen - 1, **said)
+    assert reopen_sheet(expected_version=seen, **said).status == SheetStatus.OPEN
+
+
 def test_who_hands_in_says_which_sheet_he_saw():
     at = played(3)
     with refused("sheet_changed", 409):

@@ -9,9 +9,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from scoring.models import ConfirmationMethod, ScribeBinding, SheetStatus
 from scoring.services.codes import bind_scribe
+from scoring.services.lines import strike_line
 from tests.factories import NOW
 from tests.scoring.views.staff import browser_of, faults, head_referee_of, html, phone_of, pickup, url, value_of
-from tests.scoring_factories import Hall, begin, hall, hand_in, play, sign, won
+from tests.scoring_factories import LATER, Hall, begin, hall, hand_in, play, sign, won
 from tournaments.models import RoleKind
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,22 @@ def test_a_sheet_is_handed_in_in_the_version_that_was_shown(four):
     answer = browser.post(url("sheet-submit", sheet=four.sheet), {"version": value_of(page, "version")})
     assert answer.status_code == 302
     assert four.sheet.status == SheetStatus.SUBMITTED
+
+
+@pytest.mark.parametrize("step", ["decide", "reopen"])
+def test_a_ruling_on_a_page_out_of_date_is_refused_and_shows_how_the_sheet_stands(handed_in, step):
+    browser = head_referee_of(handed_in)
+    address = url(f"sheet-{step}", sheet=handed_in.sheet)
+    typed = {"version": str(handed_in.sheet.version), f"{step}-reason": "nobody came", "decide-counts": "no"}
+    line = handed_in.sheet.lines.get()
+    strike_line(line=line, actor=handed_in.referee, reason="no", now=LATER)
+    page = browser.post(address, typed)
+    assert (page.status_code, faults(page)[0]) == (409, "sheet_changed")
+    assert value_of(page, "version") == str(handed_in.sheet.version)
+    assert "is-struck" in html(page) or "struck" in html(page)
+    assert "nobody came" in html(page)
+    assert (handed_in.sheet.status, handed_in.sheet.decided_by) == (SheetStatus.SUBMITTED, None)
+    assert browser.post(address, typed | {"version": value_of(page, "version")}).status_code == 302
 
 
 def test_an_empty_sheet_is_not_handed_in():
