@@ -8,14 +8,16 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from http.client import HTTPResponse
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.core import signing
+from django.contrib.auth import get_user_model
+from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.test import Client
 from django.utils import timezone, translation
 from redis import Redis
 
@@ -23,7 +25,8 @@ from config.redis_server import server_command, server_program
 from scoring import hub, live
 from scoring.hub import Audience, register_fragment
 from scoring.live import announce, live_path
-from tournaments.models import Championship, Stage
+from tests.factories import RoleFactory, StageFactory
+from tournaments.models import Championship, Role, RoleKind, Stage
 
 renderings: list[tuple[int, str, Audience]] = []
 
@@ -59,11 +62,12 @@ def stage(transactional_db: None) -> Stage:
 
 
 @pytest.fixture
-def open_stream(asgi_server: str) -> Iterator[Callable[[str], "Stream"]]:
+def open_stream(asgi_server: str) -> Iterator[Callable[..., "Stream"]]:
     streams: list[Stream] = []
 
-    def open_one(path: str) -> "Stream":
-        streams.append(Stream(urllib.request.urlopen(asgi_server + path, timeout=5)))
+    def open_one(path: str, headers: dict[str, str] | None = None) -> "Stream":
+        request = urllib.request.Request(asgi_server + path, headers=headers or {})
+        streams.append(Stream(urllib.request.urlopen(request, timeout=5)))
         return streams[-1]
 
     yield open_one
@@ -196,24 +200,65 @@ def staff_path(stage: Stage) -> str:
     return live_path(stage, "probe", audience=Audience.STAFF)
 
 
-def old_path(stage: Stage) -> str:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(signing.time, "time", lambda: (timezone.now() - timedelta(hours=25)).timestamp())
-        return staff_path(stage)
+def cookie_of(user: Any) -> dict[str, str]:
+    """What the browser of somebody who signed in sends."""
+    client = Client()
+    client.force_login(user)
+    return {"Cookie": f"sessionid={client.cookies['sessionid'].value}"}
 
 
-@pytest.mark.parametrize(
-    ("published", "path", "audience"),
-    [
-        (True, lambda stage: live_path(stage, "probe"), "public"),
-        (True, staff_path, "staff"),
-        (False, staff_path, "staff"),
-        (True, old_path, "public"),
-    ],
-)
-def test_who_sees_what(open_stream, stage, published, path, audience):
+def shown_to(audience: str) -> str:
+    return f"<b>Posms</b>\n<i>lv {audience}</i>"
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_staff_sees_what_is_not_published_by_the_session_of_the_browser(open_stream, stage, published):
     Stage.objects.update(published_at=timezone.now() if published else None)
-    assert open_stream(path(stage)).next()["data"] == f"<b>Posms</b>\n<i>lv {audience}</i>"
+    role = RoleFactory(stage=stage, kind=RoleKind.REFEREE)
+    assert open_stream(staff_path(stage), cookie_of(role.user)).next()["data"] == shown_to("staff")
+
+
+def test_the_address_of_staff_gives_everybody_else_what_the_public_sees(open_stream, stage):
+    elsewhere = RoleFactory(stage=StageFactory(), kind=RoleKind.ORGANIZER)
+    revoked = RoleFactory(stage=stage, kind=RoleKind.ORGANIZER, revoked_at=timezone.now())
+    for cookie in ({}, {"Cookie": "sessionid=false"}, cookie_of(elsewhere.user), cookie_of(revoked.user)):
+        assert open_stream(staff_path(stage), cookie).next()["data"] == shown_to("public")
+    assert open_stream(live_path(stage, "probe")).next()["data"] == shown_to("public")
+
+
+def revoke(role: Role) -> None:
+    Role.objects.filter(pk=role.pk).update(revoked_at=timezone.now())
+
+
+def sign_out(role: Role) -> None:
+    Session.objects.all().delete()
+
+
+def bar(role: Role) -> None:
+    get_user_model().objects.filter(pk=role.user_id).update(is_active=False)
+
+
+@pytest.mark.parametrize("lose", [revoke, sign_out, bar])
+def test_an_open_stream_of_staff_says_nothing_more_soon_after_its_reader_is_staff_no_more(
+    open_stream, stage, monkeypatch, lose
+):
+    monkeypatch.setattr(live, "STAFF_SECONDS", 0.3)
+    role = RoleFactory(stage=stage, kind=RoleKind.REFEREE)
+    cookie = cookie_of(role.user)
+    stream = open_stream(staff_path(stage), cookie)
+    stream.next()
+    time.sleep(0.4)
+    rename(stage, "Pirms")
+    assert stream.next()["data"].startswith("<b>Pirms</b>")
+    lose(role)
+    time.sleep(0.4)
+    rename(stage, "Pēc")
+    assert stream.answer.read() == b""
+    assert open_stream(staff_path(stage), cookie).next()["data"] == "<b>Pēc</b>\n<i>lv public</i>"
+
+
+def test_staff_is_asked_for_its_rights_at_least_every_half_minute():
+    assert live.STAFF_SECONDS <= 30
 
 
 @pytest.mark.parametrize(
@@ -224,9 +269,7 @@ def test_who_sees_what(open_stream, stage, published, path, audience):
         (True, lambda stage: "/live/stage/posms/probe,unknown"),
         (True, lambda stage: "/live/stage/posms"),
         (False, lambda stage: "/live/stage/posms/probe"),
-        (False, lambda stage: "/live/stage/posms/probe?token=false"),
-        (False, old_path),
-        (False, lambda stage: staff_path(Stage(pk=stage.pk + 1, slug=stage.slug))),
+        (False, staff_path),
     ],
 )
 def test_what_is_not_there_and_what_is_not_for_you_is_not_found(asgi_server, stage, published, path):
