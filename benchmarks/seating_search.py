@@ -3,15 +3,14 @@
     python3 -m benchmarks.seating_search fours 24 8 --moves 20000000 --tries 10
     python3 -m benchmarks.seating_search fours 12-48 5-12 --missing
     python3 -m benchmarks.seating_search fours 12-48 5-12 --start known
-    python3 -m benchmarks.seating_search starters
 
 The search is that of `planned/search.py`, compiled by numba (`pip install numba` in an environment of its own; without
 it, numpy alone runs it a hundred times slower). `--missing` looks only at what no construction and no line of the file
 gives yet. `--start` says where a run begins: `chance`, at full heat; at little heat `known`, with the best there is;
 `shorter`, with one round less of that and a round of chance; `joined`, with two schedules one after another; `larger`,
-with a larger field without some who never meet; `turns`, with rounds that are turns of one another, themselves
-annealed. `starters` finds the two that algebra gives and prints them; the other starters are starts of the last kind
-that came out without a repeat.
+with a larger field without some who never meet; `fewer`, with one player more less somebody; `turns`, with rounds that
+are turns of one another, themselves annealed. Starters in the file that `benchmarks/seating_algebra.py` does not find
+are such turns, come out without a repeat.
 """
 
 import argparse
@@ -276,6 +275,21 @@ def larger_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Ro
     return without(larger, rng.choice(ways)) if ways else None
 
 
+def fewer_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Rounds | None:
+    """The best with one player more, somebody less: where a table is too small then, one comes from the largest."""
+    more = best_known(Instance.of(instance.players + 1, instance.rounds, rule), rule)
+    if more is None:
+        return None
+    rounds = []
+    for tables in without(more, [rng.randrange(instance.players + 1)]):
+        left = sorted(map(list, tables), key=len, reverse=True)
+        while [len(table) for table in left] != list(instance.sizes):
+            left[-1].append(left[0].pop(rng.randrange(len(left[0]))))
+            left.sort(key=len, reverse=True)
+        rounds.append(tuple(map(tuple, left)))
+    return tuple(rounds)
+
+
 def turned_start(instance: Instance, rule: TableSplit, rng: random.Random) -> Rounds | None:
     """Rounds that are turns of one another, all of them or in several sets: annealed together."""
     order = rng.choice([m for m in range(2, instance.rounds + 1) if instance.rounds % m == 0])
@@ -295,6 +309,7 @@ STARTS = {
     "shorter": shorter_start,
     "joined": joined_start,
     "larger": larger_start,
+    "fewer": fewer_start,
     "turns": turned_start,
 }
 
@@ -363,55 +378,6 @@ def improve(options: argparse.Namespace) -> None:
                 break
 
 
-def starter(order: int, factor: int, sizes: Sequence[int]) -> list[list[int]]:
-    """Blocks of 3·order points, column after column, that hold every point and every difference of points once.
-
-    They come in threes: (x, column) turns into (factor · x, column + 1). No block has one x twice: these differences
-    are left for the tables of x = 0 and the fixed points, or for pairs who never meet. Each x in `free` stands for the
-    three points it turns into.
-    """
-
-    def turned(block: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-        return [(x * factor % order, (column + 1) % 3) for x, column in block]
-
-    def differences(block: list[tuple[int, int]]) -> set[tuple[int, int, int]]:
-        """Of the block and its turns; empty when one comes twice."""
-        found = []
-        for _ in range(3):
-            for (x, a), (y, b) in itertools.combinations(sorted(block, key=lambda point: point[1]), 2):
-                found.append((a, b, (y - x) % order if a != b else min((y - x) % order, (x - y) % order)))
-            block = turned(block)
-        return set(found) if len(set(found)) == len(found) and all(a == b or d for a, b, d in found) else set()
-
-    def grow(blocks: list[list[tuple[int, int]]], free: list[int], used: set[tuple[int, int, int]]):
-        if len(blocks) == len(sizes):
-            yield blocks
-            return
-        for others in itertools.combinations(free[1:], sizes[len(blocks)] - 1):
-            for columns in itertools.product(range(3), repeat=len(others)):
-                block = [(free[0], 0), *((x * factor**c % order, c) for x, c in zip(others, columns, strict=True))]
-                new = differences(block)
-                if new and not new & used:
-                    yield from grow([*blocks, block], [x for x in free if x not in (free[0], *others)], used | new)
-
-    free = list(range(order)) if sum(sizes) == order else list(range(1, order))
-    firsts = next(grow([], free, set()))
-    return [[column * order + x for x, column in block] for first in firsts for block in _turns(first, turned)]
-
-
-def _turns(block, turned):
-    return block, turned(block), turned(turned(block))
-
-
-def print_starters() -> None:
-    """36 points, 11 rounds, three fixed points; 40 points, 13 rounds, one fixed point: everybody meets everybody."""
-    blocks = starter(11, 1, (3, 4, 4))
-    tables = [[33 + number, *block] for number, block in enumerate(blocks[:3])] + blocks[3:]
-    print("starter 11", written(tuple(itertools.chain(*tables))))
-    tables = [[39, 0, 13, 26], *starter(13, 3, (4, 4, 4))]
-    print("starter 13", written(tuple(itertools.chain(*tables))))
-
-
 def numbers(text: str) -> range:
     """ "5" or "5-12"."""
     low, _, high = text.partition("-")
@@ -421,19 +387,15 @@ def numbers(text: str) -> range:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("rule", choices=[*RULES, "starters"])
-    parser.add_argument("players", type=numbers, nargs="?")
-    parser.add_argument("rounds", type=numbers, nargs="?")
+    parser.add_argument("rule", choices=RULES)
+    parser.add_argument("players", type=numbers)
+    parser.add_argument("rounds", type=numbers)
     parser.add_argument("--moves", type=int, default=2_000_000)
     parser.add_argument("--tries", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--start", choices=STARTS, default="chance")
-    options = parser.parse_args()
-    if options.rule == "starters":
-        print_starters()
-    else:
-        improve(options)
+    improve(parser.parse_args())
 
 
 if __name__ == "__main__":

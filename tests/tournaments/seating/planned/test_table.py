@@ -38,7 +38,19 @@ def test_the_whole_table(players: int, rounds: int) -> None:
 
 @pytest.mark.parametrize(
     ("players", "rounds", "fewer"),
-    [(24, 8, 18), (25, 9, 3), (28, 10, 42), (32, 10, 10), (36, 11, 0), (36, 12, 27), (40, 12, 0), (40, 13, 0)],
+    [
+        (24, 8, 18),
+        (25, 9, 3),
+        (28, 10, 42),
+        (29, 10, 2),
+        (30, 10, 0),
+        (32, 10, 0),
+        (32, 11, 32),
+        (36, 11, 0),
+        (36, 12, 27),
+        (40, 12, 0),
+        (40, 13, 0),
+    ],
 )
 def test_what_was_gained_stays_gained(players: int, rounds: int, fewer: int) -> None:
     assert plan(players, rounds, FOURS, "gained").certificate["repeats"] <= fewer
