@@ -20,14 +20,17 @@ WIDTHS = (360, 320, 640)
 """A phone; a laptop of 1280 pixels at zoom 400 % and 200 %, as WCAG 1.4.10 and 1.4.4 ask."""
 TOO_SMALL = """() => {
     const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0;
-    const height = (one) => one.getBoundingClientRect().height;
+    const ticked = (one) => one.matches("[type=checkbox], [type=radio]") ? one.labels[0] : one;
+    const touched = (one) => one.closest(".stage-card") ?? ticked(one);
+    const height = (one) => touched(one).getBoundingClientRect().height;
     const main = "main :is(.button, .button-main, .button-danger, .toggle, .press > span, .tabs a)";
     const any = "main :is(a, button, summary, input:not([type=hidden], .press input), select, textarea)";
     return [...document.querySelectorAll(main)].filter((one) => seen(one) && height(one) < 47.5)
         .concat([...document.querySelectorAll(any)].filter((one) =>
-            seen(one) && getComputedStyle(one).display !== "inline" && height(one) < 24))
+            seen(one) && getComputedStyle(one).display !== "inline" && height(one) < 43.5))
         .map((one) => one.outerHTML.slice(0, 120));
 }"""
+"""What is pressed is 48 pixels high, and any other link, field or fold that is not in a sentence 44."""
 FOCUS = """() => {
     const one = document.activeElement;
     const shown = one.matches(".press input") ? one.nextElementSibling : one;
