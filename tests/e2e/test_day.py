@@ -175,7 +175,7 @@ def closes(organiser: Person, number: int) -> None:
 
 def withdraws(organiser: Person, number: int) -> None:
     organiser.opens(f"{RUN}entrants/{number}/").ticks("izstājas").presses("Saglabāt", within="form[action$='/out/']")
-    organiser.sees("izstājies")
+    organiser.sees("izstāšanās")
 
 
 def swaps_two(organiser: Person) -> None:

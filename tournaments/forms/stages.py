@@ -19,7 +19,7 @@ from tournaments.wording import SPLITS, limits
 
 _NAMES: dict[str, tuple[str | Promise, str | Promise]] = {
     "evening": (_("An evening"), _("Friends or a club, done before midnight.")),
-    "parish-day": (_("A parish day"), _("A whole day against the clock; the signal comes before the end.")),
+    "parish-day": (_("A parish day"), _("A whole day against the clock; no new deal in the last minutes.")),
     "lzf-classic": (_("Federation, classic"), _("A rating event: long rounds without a clock.")),
     "lzf-rondo": (_("Federation, rondo"), _("With table game and small zole, at tables of four and five.")),
     "student-league": (_("A student league"), _("Short rounds that stop to the second; places are worth 3, 2, 1.")),

@@ -146,7 +146,7 @@ def test_an_entrant_has_his_place_the_reason_and_his_table_mates(client):
 
 
 def test_an_entrant_has_the_value_of_each_metric(client):
-    assert "place points 6 points +9" in text(client.get(url("scoring:entrant", played(9, 3, -2, -10), 1)))
+    assert "6 place points +9 points" in text(client.get(url("scoring:entrant", played(9, 3, -2, -10), 1)))
 
 
 def test_an_entrant_without_results_is_shown_without_a_place(client):
