@@ -143,7 +143,9 @@ CELERY_TASK_ALWAYS_EAGER = not REDIS_URL and not ONE_PROCESS  # a command or a t
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# No limit on what is fetched: with threads, a task is reported done only when the worker's loop wakes, which may be
+# ten seconds later, and a limit of two let two tasks through in that time. Standings of a busy hall came minutes late.
+CELERY_WORKER_PREFETCH_MULTIPLIER = 0
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "slow"
 CELERY_TASK_ROUTES = {"tournaments.tasks.tick": {"queue": "clock"}, "tournaments.tasks.fire": {"queue": "clock"}}

@@ -1,5 +1,6 @@
 """A real `manage.py serve` as a process of its own, on a free port and with data of its own."""
 
+import json
 import os
 import re
 import signal
@@ -21,6 +22,14 @@ from datetime import timedelta
 from django.utils import timezone
 from tests.factories import RoundFactory, ScheduledEventFactory
 ScheduledEventFactory(round=RoundFactory(), due_at=timezone.now() + timedelta(seconds={after}))
+"""
+MUCH_TO_DO = """
+from scoring.tasks import refresh_standings, save_stage
+from tests.factories import StageFactory
+stage = StageFactory()
+for number in range({tasks}):
+    refresh_standings.delay(stage.pk, "entrants")
+save_stage.delay(stage.pk, "last")
 """
 
 
@@ -83,11 +92,21 @@ class Served:
 
     def seconds_until_fired(self, after: float) -> float:
         """Write down that something is due in `after` seconds, and how late the clock's worker fired it."""
-        code = EVENT_DUE.format(after=after)
-        subprocess.run(
-            [sys.executable, "manage.py", "shell", "-v0", "-c", code], cwd=ROOT, env=self._environment, check=True
-        )
+        self._run(EVENT_DUE.format(after=after))
         return wait_for(self._lateness, lambda: f"not fired: {self.output}", seconds=20)
+
+    def seconds_until_saved(self, tasks: int) -> float:
+        """Give the worker so many tasks at once, and how long it took until the safety copy behind them was there."""
+        data = Path(self._environment["KARTA_DATA"])
+        socket = Path(json.loads((data / "serve.json").read_text())["socket_directory"]) / "redis"
+        self._run(MUCH_TO_DO.format(tasks=tasks), REDIS_URL=f"unix://{socket}")
+        begun = time.monotonic()
+        wait_for(lambda: list(data.glob("backups/*/*-last.json.gz")), lambda: f"not saved: {self.output}")
+        return time.monotonic() - begun
+
+    def _run(self, code: str, **environment: str) -> None:
+        command = [sys.executable, "manage.py", "shell", "-v0", "-c", code]
+        subprocess.run(command, cwd=ROOT, env=self._environment | environment, check=True)
 
     def _lateness(self) -> float | None:
         data = Path(self._environment["KARTA_DATA"])

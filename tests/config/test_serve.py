@@ -53,6 +53,12 @@ def test_a_killed_child_comes_back_and_a_killed_supervisor_leaves_nothing(tmp_pa
         wait_for(lambda: all(map(is_gone, last)), lambda: [command_of(pid) for pid in last], seconds=10)
 
 
+def test_the_worker_keeps_up_with_a_hall_that_hands_in_at_once(tmp_path: Path):
+    with serving(tmp_path, "--new") as served:
+        served.wait_until_ready()
+        assert served.seconds_until_saved(tasks=40) < 20  # the workers may still be starting
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it_all_in_good_order(tmp_path: Path, number: int):
     with serving(tmp_path, "--new") as served:
