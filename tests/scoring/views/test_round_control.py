@@ -251,6 +251,15 @@ def test_the_day_has_one_next_step_for_everybody_who_runs_it(timed, kinds):
     assert (url("desk", timed) in page) is (RoleKind.REFEREE in kinds)
 
 
+def test_sheets_that_are_only_to_be_confirmed_are_not_sent_to_be_typed(timed):
+    for table in (1, 2):
+        play(timed.sheet_of(table), won(2), actor=timed.referee)
+        hand_in(timed, table)
+    page = html(head_referee_of(timed).get(f"/manage/{timed.stage.slug}/"))
+    assert "2 sheets are to be confirmed" in page
+    assert f'class="button-main" href="{url("round-control", timed)}"' in page
+
+
 def test_blank_sheets_are_printed_before_anything_is_drawn():
     empty = hall(4, start=False)
     browser = head_referee_of(empty)
