@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from scoring.messages import say
-from tournaments.errors import Conflict, NotAllowed, NotFound, Refusal
+from tournaments.errors import Busy, Conflict, NotAllowed, NotFound, Refusal
 
-TEMPLATES = {NotFound: "404.html", NotAllowed: "403.html", Conflict: "409.html"}
+TEMPLATES = {NotFound: "404.html", NotAllowed: "403.html", Conflict: "409.html", Busy: "503.html"}
 
 
 class RefusalMiddleware:
@@ -21,8 +21,9 @@ class RefusalMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, refusal: Exception) -> HttpResponse | None:
-        if not isinstance(refusal, Refusal):
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        refusal = error if isinstance(error, Refusal) else Busy.told_by(error)
+        if refusal is None:
             return None
         if isinstance(refusal, NotAllowed) and not request.user.is_authenticated and request.method == "GET":
             return redirect_to_login(request.get_full_path())

@@ -1,6 +1,7 @@
 """Pages for when something went wrong: each says what happened and where to go on."""
 
 import pytest
+from django.db import OperationalError
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory, override_settings
 from django.utils import translation
@@ -34,7 +35,7 @@ def test_a_form_without_its_guard_is_refused_with_a_way_back():
     assert "This page has grown old" in page.content.decode()
 
 
-@pytest.mark.parametrize("name", ["400.html", "403.html", "409.html", "422.html", "429.html"])
+@pytest.mark.parametrize("name", ["400.html", "403.html", "409.html", "422.html", "429.html", "503.html"])
 def test_every_error_page_has_a_title_and_a_next_step(name):
     page = render_to_string(name)
     assert "<h1>" in page
@@ -58,6 +59,13 @@ def test_a_refusal_is_answered_with_its_status_and_its_words(answer, refusal, st
     page = answer(refusal.because("reason_needed", "reason"))
     assert page.status_code == status
     assert (b'data-code="reason_needed"' in page.content) is (status != 404)
+
+
+def test_a_database_without_time_is_no_fault_of_ours_and_says_what_to_do(answer):
+    page = answer(OperationalError("database is locked"))
+    assert page.status_code == 503
+    assert b'data-code="database_busy"' in page.content
+    assert answer(OperationalError("disk I/O error")) is None
 
 
 def test_what_is_no_refusal_is_left_to_django(answer):

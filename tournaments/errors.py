@@ -3,7 +3,8 @@
     Refusal                     a rule says no; nothing was written          (page 422, API 422)
     ├── Conflict                somebody else was first                      (409)
     ├── NotAllowed              this person may not do this                  (403)
-    └── NotFound                no such thing, or not for this person        (404)
+    ├── NotFound                no such thing, or not for this person        (404)
+    └── Busy                    the database had no time for it              (503)
 
 A refusal carries all faults found, not the first. Programming errors stay ordinary Python exceptions.
 """
@@ -13,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from django.db import OperationalError
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +67,15 @@ class NotFound(Refusal):
     """No such thing, or not for this person: both sound alike."""
 
     status = 404
+
+
+class Busy(Refusal):
+    """More was to be written than the database found time for; nothing was written."""
+
+    status = 503
+
+    @classmethod
+    def told_by(cls, error: Exception) -> Refusal | None:
+        """SQLite lets one write at a time, and gives up when one has waited for long. None for any other error."""
+        is_locked = isinstance(error, OperationalError) and "locked" in str(error)
+        return cls.because("database_busy") if is_locked else None

@@ -4,6 +4,7 @@
 401  nobody is signed in, or a bad token     409  somebody else was first
 403  signed in, but without the right        411, 413, 415  a body of unknown length, too large, no JSON
 405  the address does not know the method    422  a rule, or the shape of what was sent, says no
+503  too much was to be written at once
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from rest_framework.response import Response
 
 from scoring.messages import say
 from tournaments.api.parsers import BodyTooLarge, LengthNeeded
-from tournaments.errors import NotAllowed, NotFound, Refusal
+from tournaments.errors import Busy, NotAllowed, NotFound, Refusal
 
 REALM = "Token"
 SHAPE = {
@@ -57,8 +58,8 @@ def answer_refusal(error: Exception, context: Mapping[str, Any]) -> Response | N
     """The answer to whatever an operation raised; None for what is a programming error."""
     if isinstance(error, Http404):
         error = NotFound.because("not_found")
-    if isinstance(error, Refusal):
-        return _refused(error, context["request"])
+    if refusal := error if isinstance(error, Refusal) else Busy.told_by(error):
+        return _refused(refusal, context["request"])
     if isinstance(error, exceptions.ValidationError):
         return Response({"errors": list(_shape_faults(error.detail))}, status=422)
     if isinstance(error, exceptions.APIException):

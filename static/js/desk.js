@@ -143,6 +143,7 @@
     let answer;
     try {
       answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(typed), headers: { Accept: "application/json" } });
+      if (answer.status === 503) throw new Error("busy"); // as without a network
     } catch {
       say("bad", fill(words.lost, { number }), line);
       window.setTimeout(() => send(typed, line), RETRY);

@@ -32,6 +32,7 @@
     const token = form().elements.csrfmiddlewaretoken.value;
     const body = new URLSearchParams({ ...deal.fields, csrfmiddlewaretoken: token });
     const answer = await fetch(deal.url, { method: "POST", body, headers: { Accept: "application/json" } });
+    if (answer.status === 503) throw new Error("busy"); // as without a network
     const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
     return { isStored: answer.ok && isJson, said: isJson ? await answer.json() : null };
   }

@@ -83,6 +83,14 @@ def test_a_table_another_desk_has_typed_meanwhile_is_refused_and_can_be_looked_a
     expect(desk.locator("#id_points_1")).to_have_value("1")
 
 
+def test_a_sheet_that_came_at_a_busy_moment_is_sent_again_by_itself(desk: Page, three: Hall):
+    desk.route("**" + url("desk-enter", three), lambda route: route.fulfill(status=503, body="busy"), times=1)
+    type_sheet(desk, 1, 2, "-2", 0, 0)
+    expect(desk.locator("#desk-log li.is-bad")).to_be_visible()
+    expect(desk.locator("#desk-log li.is-good")).to_be_visible(timeout=10_000)
+    assert stored(three, 1) == (2, -2, 0, 0)
+
+
 def test_without_a_connection_a_sheet_is_sent_again_by_itself(desk: Page, three: Hall):
     desk.context.set_offline(True)
     type_sheet(desk, 1, 2, "-2", 0, 0)

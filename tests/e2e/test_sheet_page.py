@@ -96,6 +96,15 @@ def test_without_network_deals_wait_in_order_over_a_reload_and_go_when_they_can(
     assert len(set(SheetLine.objects.values_list("entry_key", flat=True))) == 2
 
 
+def test_a_deal_that_came_at_a_busy_moment_waits_and_is_sent_again(phone: Page, four: Hall):
+    phone.route("**" + url("sheet-deal", sheet=four.sheet), lambda route: route.fulfill(status=503), times=1)
+    press(phone, "contract", "passed_out")
+    write(phone)
+    expect(phone.locator("#line-1")).to_be_visible(timeout=10_000)
+    expect(phone.locator("#queue")).to_be_hidden()
+    assert lines(four) == [(1, "passed_out")]
+
+
 def test_an_answer_older_than_the_last_deal_does_not_take_the_form_back(phone: Page, four: Hall):
     answers: list[tuple[Route, APIResponse]] = []
     phone.route("**" + url("sheet", sheet=four.sheet), lambda route: answers.append((route, route.fetch())), times=1)

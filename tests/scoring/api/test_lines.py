@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from scoring.models import SheetLine
@@ -33,6 +34,15 @@ def test_recording_takes_ten_queries_in_its_transaction(judge, path, django_asse
     record(judge, path)
     with django_assert_max_num_queries(10 + 2):  # the transaction begins and ends
         assert record(judge, path, won(3), number=2, entry_key="two").status_code == 201
+
+
+def test_a_database_without_time_answers_that_it_is_to_be_sent_again(judge, path, monkeypatch):
+    def busy(**_):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr("scoring.api.lines.record_deal", busy)
+    answer = record(judge, path)
+    assert (answer.status_code, [fault["code"] for fault in answer.json()["errors"]]) == (503, ["database_busy"])
 
 
 def test_the_same_key_again_gives_the_stored_line(judge, path):
