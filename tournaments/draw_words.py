@@ -108,6 +108,8 @@ def _sentences(draw: Draw) -> Iterator[str]:
         "tables": tables_text(sorted(certificate["sizes"], reverse=True)),
     }
     yield _("Seated by: %(mode)s. Tables: %(tables)s.") % words
+    if isinstance(draw.canonical_input["split"], list):
+        yield _("How many tables of which size, the organiser said.")
     if "before" in draw.canonical_input:
         yield _("Mended: who came has a seat, who left has none, and few of the others moved.")
     if draw.canonical_input.get("history"):

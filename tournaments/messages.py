@@ -92,7 +92,7 @@ ROWS = {
     "bad_category": _("unknown category"),
     "birth_year_needed": _("birth year missing"),
     "birth_year_out_of_range": _("impossible birth year"),
-    "duplicate_row": _("same person as in an earlier row"),
+    "duplicate_row": _("same person as in an earlier row; if it is another, add the birth year"),
     "family_name_not_last": _("the name does not end with the family name"),
     "formula_cell": _("a cell holds a formula"),
     "name_needed": _("name missing"),
@@ -107,6 +107,10 @@ ROWS = {
 DRAWS = {
     "already_seated": _("Already sits at table %(table)s, seat %(seat)s."),
     "draw_changed": _("Somebody else has drawn round %(number)s meanwhile. Look at the draw before you go on."),
+    "draw_outdated": _(
+        "While round %(number)s was being drawn, something it depends on changed: who plays, a result, a wish, the "
+        "regulation or another draw. Nothing was drawn. Look, and draw again."
+    ),
     "draw_fits": _("Everybody who plays in round %(number)s has a seat, and nobody else."),
     "draw_not_published": _("The draw of round %(number)s is not published yet."),
     "no_such_seat": _("Table %(table)s has no seat %(seat)s."),
@@ -152,7 +156,7 @@ SEATING = {
     "required_too_many": _("Numbers %(players)s must all sit together; a table has at most %(most)s."),
     "same_seat": _("Numbers %(pair)s must sit together and need the same seat."),
     "seat_overfull": _("Seat %(number)s is needed by %(players)s; only %(most)s tables have it."),
-    "sizes_do_not_fit": _("Tables of %(sizes)s are not filled by %(players)s players."),
+    "sizes_do_not_fit": _("Tables %(sizes)s have %(seats)s seats, and %(players)s play."),
     "sizes_with_levels": _("Table sizes by hand cannot be given with level groups."),
     "table_overfull": _("Table %(number)s is needed by %(players)s; it has %(most)s seats."),
     "too_many_forbidden": _("Number %(entrant)s may sit only with %(others)s; %(least)s are needed."),

@@ -13,7 +13,7 @@ from scoring.services.seats import replace_seat, swap_seats
 from tournaments.api.base import Operation
 from tournaments.api.describing import writes
 from tournaments.api.draws import DrawOut
-from tournaments.api.fields import Body, reason, whole, words
+from tournaments.api.fields import Body, reason, sizes, whole, words
 from tournaments.api.rounds import RoundOut
 from tournaments.permissions import Right
 from tournaments.selectors import round_for
@@ -25,6 +25,7 @@ class NewDraw(Body):
     """A draw by the regulation. A `seed` is one the hall gave; without it the open commitment is revealed."""
 
     seed = words(max_length=64)
+    sizes = sizes()
     reason = words(help_text="When it is not the first draw of the round.")
     expected_ordinal = whole(help_text="Of the draw this will be: 1, or one more than the last that was seen.")
 

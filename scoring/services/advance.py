@@ -7,27 +7,25 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-
 from scoring.selectors.ranking import stage_book
 from tournaments.errors import Fault, Refusal
 from tournaments.models import Actor, Draw, Entrant, Round
 from tournaments.regulations import Regulation, SeatingMode
 from tournaments.selectors import entrants_playing, open_commitment, regulation_of_round
 from tournaments.services.draw_input import draw_input, plan_input
-from tournaments.services.draws import draw_round, drawn_document
-from tournaments.services.locks import lock_round
+from tournaments.services.drawing import drawn_document
+from tournaments.services.draws import draw_round
 
 BY_LOT_ALONE = (SeatingMode.RANDOM,)
 DRAWN = (SeatingMode.NO_REPEATS, SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND, SeatingMode.RANDOM)
 
 
-@transaction.atomic
 def draw_next_round(
     *,
     round: Round,
     actor: Actor,
     now: datetime,
+    sizes: Sequence[int] = (),
     seed: str = "",
     seed_source: str = "",
     expected_ordinal: int,
@@ -37,10 +35,10 @@ def draw_next_round(
 
     Who is without a place (a new entrant) sits behind everybody. Refuses as `tournaments.services.draws.draw_round`.
     """
-    round = lock_round(round)
     return draw_round(
         round=round,
-        standing=standing_before(round),
+        standing=standing_before,
+        sizes=sizes,
         seed=seed,
         seed_source=seed_source,
         reason=reason,
@@ -59,10 +57,11 @@ class Candidate:
     faults: tuple[Fault, ...] = ()
 
 
-def seating_candidates(round: Round) -> list[Candidate]:
+def seating_candidates(round: Round, *, sizes: Sequence[int] = ()) -> list[Candidate]:
     """The ways to seat a round side by side, drawn from the seed that is committed and not yet revealed.
 
     They differ in the rule, never in the seed, and tell no names: who wants another one changes the regulation.
+    `sizes` as in `draw_next_round`.
     Nothing is written. Round 1 has no standings, and a planned round only its plan.
     """
     regulation = regulation_of_round(round)
@@ -71,12 +70,15 @@ def seating_candidates(round: Round) -> list[Candidate]:
         modes = (SeatingMode.PLANNED,)
     playing = entrants_playing(round.stage, round.number)
     commitment = open_commitment(round.stage)
-    return [_candidate(round, replace(regulation, seating=mode), playing, commitment.secret) for mode in modes]
+    rules = [replace(regulation, seating=mode) for mode in modes]
+    return [_candidate(round, rule, playing, sizes, commitment.secret) for rule in rules]
 
 
-def _candidate(round: Round, regulation: Regulation, playing: Sequence[Entrant], seed: str) -> Candidate:
+def _candidate(
+    round: Round, regulation: Regulation, playing: Sequence[Entrant], sizes: Sequence[int], seed: str
+) -> Candidate:
     mode = regulation.seating
-    said = draw_input(round, regulation, playing, standing=standing_before(round, mode))
+    said = draw_input(round, regulation, playing, standing=standing_before(round, mode), sizes=sizes)
     if mode is SeatingMode.PLANNED:
         said["plan"], is_new = plan_input(round, regulation, said)
         if is_new:

@@ -43,6 +43,7 @@ def draw_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         with form.refusals():
             draw = draw_next_round(
                 round=round,
+                sizes=form.sizes,
                 seed=form.cleaned_data["seed"],
                 seed_source=form.cleaned_data["seed_source"],
                 reason=form.reason_given,

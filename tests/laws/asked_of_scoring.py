@@ -22,6 +22,7 @@ def _next_number(scene: Scene, sheet: ScoreSheet) -> int:
 def _(scene: Scene) -> Said:
     round = scene.round(RoundStatus.DRAFT, RoundStatus.SEATED)
     said = {"round": round, "seed": f"{scene.number(0, 99)}", "seed_source": "dice", "reason": scene.word()}
+    said["sizes"] = scene.one([(), (), (), [3, 3], [4, 3], [5, 4], [3, 3, 3]])
     return said | {"expected_ordinal": next_ordinal(round) if scene.mostly() else 1}
 
 

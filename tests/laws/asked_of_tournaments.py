@@ -94,7 +94,8 @@ def _(scene: Scene) -> Said:
     left = iter(scene.shuffled([entrant.start_number for entrant in entrants_playing(scene.stage, round.number)]))
     sizes = {6: [3, 3], 7: [4, 3], 8: [4, 4], 9: [5, 4] if scene.mostly() else [3, 3, 3]}
     tables = [list(islice(left, size)) for size in sizes.get(scene.stage.entrants.count(), [4, 3, 3])]
-    return {"round": round, "tables": tables, "reason": scene.word(), "expected_ordinal": next_ordinal(round)}
+    said = {"round": round, "tables": tables, "reason": scene.word(), "expected_ordinal": next_ordinal(round)}
+    return said | {"sizes": scene.one([(), (), [len(table) for table in tables], [3, 3, 3]])}
 
 
 @asks(draws.mend_draw)
@@ -105,7 +106,7 @@ def _(scene: Scene) -> Said:
 
 @asks(draws.publish_draw, often=2)
 def _(scene: Scene) -> Said:
-    return {"round": scene.round(SEATED)}
+    return {"round": scene.round(SEATED), "ordinal": scene.one([None, None, 1, 2])}
 
 
 @asks(entries.enter_player)

@@ -37,6 +37,7 @@ PARTS = {
     "tournaments.services.draws.draw_round": "for scoring.services.advance, which knows the standing",
     "tournaments.services.draws.refresh_notices": "follows a change of who plays",
     "tournaments.services.draw_input": "a look",
+    "tournaments.services.drawing": "what the ways to draw share",
     "tournaments.services.seeds": "what every stage and draw needs",
     "tournaments.services.wishes.details_of": "a look",
     "tournaments.services.entering": "what one entry and a whole list share",
@@ -73,7 +74,7 @@ LOOKS = {
     "scoring.services.lines.correct.preview_strike",
     "scoring.services.lines.record.preview_deal",
     "tournaments.services.draws.document_of",
-    "tournaments.services.draws.drawn_document",
+    "tournaments.services.drawing.drawn_document",
 }
 """Services by their place that write no row."""
 

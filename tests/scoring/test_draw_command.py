@@ -19,6 +19,7 @@ from tournaments.models import Draw, RoleKind, SeedCommitment
 from tournaments.regulations import Regulation, SeatingMode
 from tournaments.seating import verify_draw
 from tournaments.selectors import open_commitment
+from tournaments.services.audit import system_actor
 from tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,7 @@ def test_the_command_draws_publishes_and_prints_the_document(stage):
 
 
 def test_the_command_says_why_not(stage):
+    system_actor()
     with nothing_written():
         with pytest.raises(CommandError, match="not_drawn"):
             command("vakars", "2", "--show")

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from tournaments.api.base import Operation
 from tournaments.api.describing import reads, writes
-from tournaments.api.fields import Body, whole, words
+from tournaments.api.fields import Body, sizes, whole, words
 from tournaments.messages import say_notice
 from tournaments.permissions import Right
 from tournaments.selectors import rights_of, round_for, shown_draws
@@ -52,6 +52,7 @@ class ByHand(Body):
     """Start numbers in seat order, table by table; seat 1 deals first. `reason` when it is not the first draw."""
 
     tables = serializers.ListField(child=serializers.ListField(child=whole()))
+    sizes = sizes()
     reason = words()
     expected_ordinal = whole(help_text="Of the draw this will be: 1, or one more than the last that was seen.")
 
@@ -95,12 +96,17 @@ class MendDraw(Operation):
         return self.answer(DrawOut, draw, made_at=draw.created_at)
 
 
+class Publish(Body):
+    """Which draw was looked at. Another one that counts meanwhile is not published."""
+
+    ordinal = whole(required=False)
+
+
 class PublishDraw(Operation):
     """Let everybody see it."""
 
-    @writes(DrawOut)
+    @writes(DrawOut, Publish)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Publish who sits where."""
         round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.MANAGE)
-        self.sent(Body)
-        return self.answer(DrawOut, publish_draw(round=round, **self.by))
+        return self.answer(DrawOut, publish_draw(round=round, **self.sent(Publish), **self.by))

@@ -67,6 +67,15 @@ def words(**kwargs: Any) -> serializers.CharField:
     return serializers.CharField(required=False, allow_blank=True, **kwargs)
 
 
+def sizes() -> serializers.ListField:
+    """Table sizes by hand; whether they fit, the service says."""
+    return serializers.ListField(
+        child=whole(0),
+        required=False,
+        help_text="Of the tables, table 1 first, 3 to 5 each; without them the regulation splits.",
+    )
+
+
 def reason(**kwargs: Any) -> serializers.CharField:
     """Why; that it is needed, the service says."""
     return serializers.CharField(allow_blank=True, **kwargs)

@@ -9,11 +9,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.base import NO_HELP, ServiceForm
+from tournaments.forms.base import NO_HELP, ServiceForm, numeric
 from tournaments.selectors import SeatedTable
 from tournaments.services.reasons import LONGEST_REASON
 from tournaments.wording import SEED_FROM_COMMITMENT, SEED_FROM_HALL
 
+SIZES = ("fours", "threes", "fives")
+OF_ONE_SIZE: dict[str, Any] = {"required": False, "min_value": 0, "max_value": 1000, "widget": numeric()}
 _BETWEEN = re.compile(r"[\s,;.\-–]+")
 
 
@@ -39,7 +41,41 @@ class ExpectedForm(ServiceForm):
         return self.cleaned_data.get("reason", "")
 
 
-class DrawForm(ExpectedForm):
+class PublishForm(ServiceForm):
+    """The draw that was looked at."""
+
+    ordinal = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+
+class SizesForm(ServiceForm):
+    """How many tables of which size, where they are not to be those of the regulation."""
+
+    fours = forms.IntegerField(label=_("Tables of four"), **OF_ONE_SIZE)
+    threes = forms.IntegerField(label=_("Tables of three"), **OF_ONE_SIZE)
+    fives = forms.IntegerField(label=_("Tables of five"), **OF_ONE_SIZE)
+
+    @property
+    def sizes(self) -> list[int]:
+        """The most frequent size first, as in every split; empty when nothing was typed. Only after `is_valid`."""
+        counts = {5: "fives", 4: "fours", 3: "threes"}
+        typed = {size: self.cleaned_data.get(name) or 0 for size, name in counts.items()}
+        return [size for size in sorted(typed, key=lambda size: -typed[size]) for _table in range(typed[size])]
+
+    @property
+    def size_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in SIZES]
+
+    @property
+    def other_fields(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name not in SIZES]
+
+    @property
+    def has_sizes(self) -> bool:
+        """Whether something stands in their fields."""
+        return any(field.value() for field in self.size_fields)
+
+
+class DrawForm(SizesForm, ExpectedForm):
     """A draw by the regulation. Its seed is the secret whose hash is public, or what the hall gives."""
 
     seed_source = forms.ChoiceField(

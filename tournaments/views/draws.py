@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.draw_words import draw_in_words
-from tournaments.forms.base import ServiceForm
-from tournaments.forms.draws import DrawForm, ExpectedForm, HandForm
+from tournaments.forms.draws import DrawForm, ExpectedForm, HandForm, PublishForm, SizesForm
 from tournaments.models import Draw, Round, RoundStatus
 from tournaments.permissions import Right
 from tournaments.regulations import SeatingMode
 from tournaments.selectors import (
+    Forecast,
     current_draw,
     draws_of,
     entrants_of,
@@ -32,14 +32,13 @@ from tournaments.selectors import (
     seating_by_table,
     seating_mismatch,
 )
+from tournaments.services.draw_input import BY_RANK, STRICT
 from tournaments.services.draws import draw_by_hand, mend_draw, publish_draw
 from tournaments.views.pages import page, posted_from, stage_page
 from tournaments.web import actor_of, viewer_of
 from tournaments.wording import SEATINGS
 
 OPEN = (RoundStatus.DRAFT, RoundStatus.SEATED)
-STRICT = (SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND)
-BY_RANK = (SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND)
 
 
 @page
@@ -54,7 +53,9 @@ def draw_hand(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Start numbers table by table, with the checks of any other draw."""
     round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.MANAGE)
     playing = entrants_playing(round.stage, number)
-    plan = forecast(playing, regulation_of_round(round).table_split)
+    sizes_form = SizesForm(request.GET)
+    sizes = sizes_form.sizes if sizes_form.is_valid() else []
+    plan = Forecast(len(playing), tuple(sizes)) if sizes else forecast(playing, regulation_of_round(round).table_split)
     ordinal = next_ordinal(round)
     form = HandForm(
         plan.sizes,
@@ -68,13 +69,21 @@ def draw_hand(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             draw_by_hand(
                 round=round,
                 tables=form.tables,
+                sizes=sizes,
                 reason=form.reason_given,
                 expected_ordinal=form.cleaned_data["expected_ordinal"],
                 actor=actor_of(request),
                 now=timezone.now(),
             )
             return redirect("tournaments:draw", slug, number)
-    context = {"round": round, "form": form, "playing": playing, "forecast": plan, "is_open": round.status in OPEN}
+    context = {
+        "round": round,
+        "form": form,
+        "sizes_form": sizes_form,
+        "playing": playing,
+        "forecast": plan,
+        "is_open": round.status in OPEN,
+    }
     return stage_page(request, "draw_hand.html", round.stage, tab="draw", status=form.status, **context)
 
 
@@ -82,12 +91,12 @@ def draw_hand(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def draw_publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let everybody see who sits where."""
     round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.MANAGE)
-    form = ServiceForm(request.POST)
-    form.is_valid()
-    with form.refusals():
-        publish_draw(round=round, actor=actor_of(request), now=timezone.now())
-        messages.success(request, _("The draw of round %(number)d is published.") % {"number": number})
-        return redirect("tournaments:draw", slug, number)
+    form = PublishForm(request.POST)
+    if form.is_valid():
+        with form.refusals():
+            publish_draw(round=round, actor=actor_of(request), now=timezone.now(), **form.cleaned_data)
+            messages.success(request, _("The draw of round %(number)d is published.") % {"number": number})
+            return redirect("tournaments:draw", slug, number)
     return draw_page(request, round, draw_form(round), publish_form=form, status=form.status)
 
 
@@ -144,7 +153,7 @@ def draw_page(
         "names": seating_by_name(round, rights),
         "history": _former(round),
         "mend_form": ExpectedForm(is_first=False, initial={"expected_ordinal": next_ordinal(round)})
-        if current and seating_mismatch(round) and regulation.seating not in STRICT
+        if current and current.canonical_input["mode"] not in STRICT and seating_mismatch(round)
         else None,
     } | context
     return stage_page(

@@ -7,7 +7,6 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
-from django.db import transaction
 from django.utils import timezone
 
 from scoring.services.advance import draw_next_round, seating_candidates
@@ -29,6 +28,9 @@ class Command(BaseCommand):
         parser.add_argument("slug", help="the address of the stage, as in /stages/SLUG/")
         parser.add_argument("number", type=int, help="the round")
         parser.add_argument("--seed", default="", help="what the hall gave; else the committed secret is revealed")
+        parser.add_argument(
+            "--sizes", type=int, nargs="+", default=[], metavar="SIZE", help="of the tables by hand: --sizes 4 4 3"
+        )
         parser.add_argument("--reason", default="", help="why it is drawn anew")
         parser.add_argument("--publish", action="store_true", help="let everybody see it at once")
         look = parser.add_mutually_exclusive_group()
@@ -41,8 +43,7 @@ class Command(BaseCommand):
         if round is None:
             raise CommandError(f"No round {number} of a stage “{slug}” here.")
         try:
-            with transaction.atomic():
-                answer = self._answer(round, options)
+            answer = self._answer(round, options)
         except Refusal as refusal:
             raise CommandError("\n".join(f"{fault.code}: {say(fault)}" for fault in refusal.faults)) from refusal
         self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         if options["compare"]:
             return [
                 {"mode": one.mode, "certificate": one.certificate, "faults": [fault.code for fault in one.faults]}
-                for one in seating_candidates(round)
+                for one in seating_candidates(round, sizes=options["sizes"])
             ]
         if options["show"]:
             draw = current_draw(round)
@@ -61,10 +62,11 @@ class Command(BaseCommand):
         by = {"actor": system_actor(), "now": timezone.now()}
         draw = draw_next_round(
             round=round,
+            sizes=options["sizes"],
             seed=options["seed"],
             seed_source=SEED_FROM_HALL if options["seed"] else "",
             reason=options["reason"],
             expected_ordinal=next_ordinal(round),
             **by,
         )
-        return document_of(publish_draw(round=round, **by) if options["publish"] else draw)
+        return document_of(publish_draw(round=round, ordinal=draw.ordinal, **by) if options["publish"] else draw)

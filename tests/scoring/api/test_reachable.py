@@ -31,6 +31,7 @@ NOT_IN_THE_API = {
     "tournaments.services.entering.enter_all": INSIDE,
     "tournaments.services.audit.audit_entry": INSIDE,
     "tournaments.services.audit.write_audit": INSIDE,
+    "tournaments.services.drawing.drawn": INSIDE,
     "tournaments.services.draws.draw_round": INSIDE,
     "tournaments.services.rounds.start_clock": INSIDE,
     "tournaments.services.rounds.mark_closed": INSIDE,

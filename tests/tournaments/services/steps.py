@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from tests.factories import NOW, EntrantFactory
@@ -28,13 +29,25 @@ def round_of(stage: Stage, number: int) -> Round:
     return rounds.get(stage=stage.pk, number=number)
 
 
-def drawn(stage: Stage, number: int, actor: Actor, *, standing: list | None = None, reason: str = "") -> Draw:
+def drawn(
+    stage: Stage,
+    number: int,
+    actor: Actor,
+    *,
+    standing: list | None = None,
+    reason: str = "",
+    sizes: Sequence[int] = (),
+) -> Draw:
     round = round_of(stage, number)
     ordinal = next_ordinal(round)
     seed = SEED if ordinal == 1 else SEED | {"seed": f"{SEED['seed']} {ordinal}"}
-    return draw_round(
-        round=round, standing=standing, reason=reason, expected_ordinal=ordinal, actor=actor, now=NOW, **seed
-    )
+    said = {"standing": lambda _: standing or (), "sizes": sizes, "reason": reason, "expected_ordinal": ordinal}
+    return draw_round(round=round, actor=actor, now=NOW, **said, **seed)
+
+
+def nobody(round: Round) -> list:
+    """The standing before anything is played."""
+    return []
 
 
 def started(stage: Stage, number: int, actor: Actor, now: datetime = NOW) -> Round:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import NOW, EntrantFactory, StageFactory
 from tests.refusals import nothing_written, refused
-from tests.tournaments.services.steps import SEED, closed, drawn, enter, round_of, started, tables_of
+from tests.tournaments.services.steps import SEED, closed, drawn, enter, nobody, round_of, started, tables_of
 from tournaments.errors import Conflict
 from tournaments.messages import say_notice
 from tournaments.models import AuditEntry, ParticipationStatus, RoundStatus
@@ -157,7 +157,7 @@ def test_a_double_tap_draws_once(stage, actor):
     drawn(stage, 1, actor)
     with refused("draw_changed", Conflict):
         draw_round(
-            round=round_of(stage, 1), standing=None, expected_ordinal=1, reason="x", actor=actor, now=NOW, **SEED
+            round=round_of(stage, 1), standing=nobody, expected_ordinal=1, reason="x", actor=actor, now=NOW, **SEED
         )
     with refused("draw_changed", Conflict):
         by_hand(stage, [[1, 2, 3, 4], [5, 6, 7, 8]], actor, reason="x", expected_ordinal=1)
@@ -196,7 +196,7 @@ def test_a_round_that_the_regulation_seats_by_hand_is_not_drawn(actor):
 def test_a_draw_needs_a_seed_and_its_source(stage, actor, seed):
     enter(stage, 8)
     with refused("seed_needed"):
-        draw_round(round=round_of(stage, 1), standing=None, expected_ordinal=1, actor=actor, now=NOW, **(SEED | seed))
+        draw_round(round=round_of(stage, 1), standing=nobody, expected_ordinal=1, actor=actor, now=NOW, **(SEED | seed))
 
 
 def test_nothing_is_drawn_in_a_finished_stage(stage, actor):
@@ -234,6 +234,15 @@ def test_publishing_a_second_time_changes_nothing(stage, actor):
     assert draw.published_at == NOW
     with nothing_written():
         assert draw == publish_draw(round=round_of(stage, 1), actor=actor, now=NOW)
+
+
+def test_what_is_published_is_the_draw_that_was_looked_at(stage, actor):
+    enter(stage, 8)
+    drawn(stage, 1, actor)
+    drawn(stage, 1, actor, reason="vēl viens")
+    with refused("draw_changed", Conflict):
+        publish_draw(round=round_of(stage, 1), ordinal=1, actor=actor, now=NOW)
+    assert publish_draw(round=round_of(stage, 1), ordinal=2, actor=actor, now=NOW).published_at == NOW
 
 
 def test_a_new_draw_is_not_public_because_the_old_one_was(stage, actor):

@@ -13,7 +13,7 @@ from tests.factories import (
     UserFactory,
 )
 from tests.races import at_once, refusals
-from tests.tournaments.services.steps import SEED, drawn, enter, minutes, round_of, started
+from tests.tournaments.services.steps import SEED, drawn, enter, minutes, nobody, round_of, started
 from tournaments.errors import Refusal
 from tournaments.models import AuditEntry, Championship, Draw, Entrant, Player, Role, ScheduledEvent, Stage
 from tournaments.names import search_key
@@ -49,7 +49,7 @@ def test_two_organisers_draw_at_once_and_one_wins(stage, actors):
 
     def draw(actor):
         return draw_round(
-            round=round_of(stage, 1), standing=None, expected_ordinal=1, reason="x", actor=actor, now=NOW, **SEED
+            round=round_of(stage, 1), standing=nobody, expected_ordinal=1, reason="x", actor=actor, now=NOW, **SEED
         )
 
     results = at_once(*(lambda actor=actor: draw(actor) for actor in actors))
@@ -64,7 +64,10 @@ def test_a_draw_and_a_withdrawal_at_once_leave_no_unnoticed_gap(stage, actors):
         lambda: drawn(stage, 1, actors[0]),
         lambda: withdraw(entrant=first, from_round=1, actor=actors[1], now=NOW),
     )
-    assert refusals(results) == []
+    assert refusals(results) in ([], ["draw_outdated"])
+    if refusals(results):
+        assert not Draw.objects.exists()
+        drawn(stage, 1, actors[0])
     assert bool(seating_mismatch(round_of(stage, 1))) == bool(Draw.objects.get().notices)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.factories import NOW
 from tests.refusals import refused
-from tests.tournaments.services.steps import enter, round_of
+from tests.tournaments.services.steps import enter, nobody, round_of
 from tournaments.seating import verify_draw
 from tournaments.selectors import next_ordinal, open_commitment
 from tournaments.services.draws import document_of, draw_round
@@ -19,7 +19,7 @@ def draw(stage, actor, **said):
     round = round_of(stage, 1)
     return draw_round(
         round=round,
-        standing=None,
+        standing=nobody,
         expected_ordinal=next_ordinal(round),
         actor=actor,
         now=NOW + timedelta(hours=1),

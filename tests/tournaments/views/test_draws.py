@@ -175,6 +175,15 @@ def test_a_draw_is_published_once_it_was_looked_at(organiser: Client, four: list
     assert "Published. Print the lists, then start the round." in page(organiser)
 
 
+def test_the_page_publishes_the_draw_it_showed(organiser: Client, four: list[Entrant]) -> None:
+    press(organiser)
+    assert '<input type="hidden" name="ordinal" value="1">' in page(organiser)
+    press(organiser, expected_ordinal="2", reason="vēl viens")
+    answer = organiser.post(reverse("tournaments:draw-publish", args=["vakars", 1]), {"ordinal": "1"})
+    assert (answer.status_code, codes_of(answer, "publish_form")) == (409, {"__all__": ["draw_changed"]})
+    assert not Draw.objects.filter(published_at__isnull=False).exists()
+
+
 def test_nothing_is_published_before_it_is_drawn(organiser: Client, four: list[Entrant]) -> None:
     answer = organiser.post(reverse("tournaments:draw-publish", args=["vakars", 1]))
     assert (answer.status_code, codes_of(answer, "publish_form")) == (422, {"__all__": ["not_drawn"]})
