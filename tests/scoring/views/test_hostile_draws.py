@@ -56,6 +56,11 @@ def test_a_wish_of_nobody_for_nothing_is_refused(stage, organiser, fields):
     assert not stage.seating_wishes.exists()
 
 
+def test_the_form_of_wishes_says_who_will_read_what(stage, organiser):
+    words = organiser.get(f"/manage/{stage.slug}/wishes/", headers={"accept-language": "en"}).content.decode()
+    assert "Everybody can read in the file of the draw which start numbers wished this" in words
+
+
 def test_a_closed_round_has_no_candidates_and_a_finished_stage_no_wishes(stage, organiser):
     stage.rounds.filter(number=1).update(status="closed", started_at=NOW, closed_at=NOW)
     page = organiser.get(f"/manage/{stage.slug}/rounds/1/draw/candidates/")

@@ -200,6 +200,7 @@ def test_the_privacy_page_says_what_can_be_chosen(client):
     page = text(client.get(reverse("scoring:privacy")))
     assert "as your start number only: #12" in page
     assert "the safety copies of rounds stay as they were" in page
+    assert "Whoever opens the file can tell which two are to sit apart" in page
 
 
 def test_names_cannot_carry_markup(client):
