@@ -25,6 +25,7 @@ ENGINE = {
 LINES = {
     "already_absent": _("The player on seat %(seat)s has left already."),
     "bad_entry_key": _("The page is too old. Load it again."),
+    "binding_over": _("This phone was bound before and is no more. Load the page again."),
     "deal_already_entered": _("Line %(number)s is written already. Compare, then correct it or drop yours."),
     "earlier_line_waits": _("Line %(number)s waits for a ruling first."),
     "kind_differs": _("A line can only be corrected to one of the same kind."),
@@ -80,6 +81,7 @@ DOCUMENTS = {
 }
 PEOPLE = {
     "code_locked": _("Too many wrong codes. Wait a few minutes, or ask a referee."),
+    "other_writer": _("Somebody else writes with this phone now. Look, then send it once more."),
     "own_warning": _("Nobody warns himself."),
     "round_not_started": _("Round %(number)s has not started."),
     "wrong_code": _("Wrong number or code."),

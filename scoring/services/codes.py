@@ -11,7 +11,7 @@ from django.utils.crypto import constant_time_compare
 from scoring.models import ScoreSheet, ScribeBinding, SheetStatus
 from scoring.selectors.doors import hash_of_token
 from scoring.services.writing import IN_PLAY, end_bindings, lock_alone
-from tournaments.errors import NotAllowed, Refusal
+from tournaments.errors import Conflict, NotAllowed, Refusal
 from tournaments.models import Actor, Entrant
 from tournaments.services.audit import write_audit
 
@@ -56,8 +56,8 @@ def new_token() -> str:
 def bind_scribe(*, sheet: ScoreSheet, entrant: Entrant, token: str, actor: Actor, now: datetime) -> ScribeBinding:
     """Bind a phone to the sheet for a player of its table; it replaces the phone bound before.
 
-    Binding the same phone again changes nothing. Refuses `round_not_running`, `sheet_is_confirmed`,
-    `not_at_this_table` (403).
+    Binding the same phone again changes nothing; each binding has a secret of its own. Refuses `round_not_running`,
+    `sheet_is_confirmed`, `binding_over` (409, a secret used before), `not_at_this_table` (403).
     """
     contents = lock_alone(sheet)
     if entrant.pk not in {side.entrant_id for side in contents.seats.values()}:
@@ -70,6 +70,8 @@ def bind_scribe(*, sheet: ScoreSheet, entrant: Entrant, token: str, actor: Actor
         raise Refusal.because("round_not_running", number=contents.round.number)
     if contents.sheet.status == SheetStatus.CONFIRMED:
         raise Refusal.because("sheet_is_confirmed")
+    if ScribeBinding.objects.filter(token_hash=token_hash).exists():
+        raise Conflict.because("binding_over")
     end_bindings([contents.sheet], now)
     binding = ScribeBinding.objects.create(sheet=contents.sheet, entrant=entrant, token_hash=token_hash, bound_at=now)
     details = {"entrant": entrant.start_number, "replaced": bound.pk if bound else None}

@@ -71,6 +71,15 @@ def writer_of(request: HttpRequest, sheet: ScoreSheet) -> Actor:
     return actor_by(request, Holder(rights, _binding(viewer, sheet), None), Right.ENTER_RESULTS)
 
 
+def writer_mark(by: Actor | Holder, user_id: int | None = None) -> str:
+    """Tells who writes from any other writer: a page sends back whom it was made for. Of a `Holder` with his user."""
+    if isinstance(by, Actor):
+        return f"user-{by.user_id}" if by.user_id else f"entrant-{by.entrant_id}"
+    if Right.ENTER_RESULTS in by.rights:
+        return f"user-{user_id}"
+    return f"entrant-{by.binding.entrant_id}" if by.binding else ""
+
+
 def actor_on(request: HttpRequest, sheet: ScoreSheet, right: Right) -> Actor:
     """The user when his roles give him `right`, else the table's phone, else the player.
 

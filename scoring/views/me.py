@@ -22,6 +22,7 @@ from scoring.models import ScoreSheet
 from scoring.selectors import score_sheet_for, sheets_of
 from scoring.services.codes import check_code
 from scoring.services.sheets import confirm_by_codes, dispute_sheet
+from scoring.views.scribe import write_no_more
 from tournaments.errors import NotAllowed, NotFound, Refusal
 from tournaments.models import Entrant
 from tournaments.selectors import entrant_for, shown_name
@@ -39,7 +40,8 @@ def me(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """This browser is nobody's any more."""
+    """This browser is nobody's any more, and writes no sheet under the name it had."""
+    write_no_more(request)
     request.session.pop(ENTRANT_KEY, None)
     return redirect("scoring:me")
 

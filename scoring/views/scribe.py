@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scoring.middleware import refused
-from scoring.models import ScoreSheet
+from scoring.models import ScoreSheet, ScribeBinding
 from scoring.selectors import score_sheet_for
 from scoring.services.codes import bind_scribe, end_binding, new_token
 from scoring.views.acting import holder_of
@@ -24,7 +24,7 @@ from tournaments.services.audit import actor_for_entrant
 from tournaments.web import BINDING_KEY, viewer_of
 
 TOKEN_KEY = "phone_token"  # noqa: S105 - where the session keeps it
-"""The secret of this phone; made once, so that binding twice is binding once."""
+"""The secret of the next binding; made with the page that asks, so that a double tap binds once."""
 
 
 @never_cache
@@ -36,6 +36,7 @@ def bind(request: HttpRequest, pk: int) -> HttpResponse:
     if holder.entrant is None:
         raise NotAllowed.because("sign_in_first")
     if request.method != "POST":
+        request.session[TOKEN_KEY] = new_token()
         return _page(request, sheet)
     token = request.session.setdefault(TOKEN_KEY, new_token())
     try:
@@ -47,6 +48,7 @@ def bind(request: HttpRequest, pk: int) -> HttpResponse:
             now=timezone.now(),
         )
     except Refusal as refusal:
+        request.session[TOKEN_KEY] = new_token()
         return _page(request, sheet, status=refusal.status, **refused(refusal))
     request.session[BINDING_KEY] = binding.pk
     messages.success(request, _("This phone writes the sheet now."))
@@ -57,13 +59,19 @@ def bind(request: HttpRequest, pk: int) -> HttpResponse:
 def unbind(request: HttpRequest, pk: int) -> HttpResponse:
     """This phone writes no longer."""
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk)
-    binding = holder_of(request, sheet).binding
+    if holder_of(request, sheet).binding is not None:
+        write_no_more(request)
+        messages.success(request, _("This phone does not write the sheet any more."))
+    return redirect("scoring:me")
+
+
+def write_no_more(request: HttpRequest) -> None:
+    """End what this phone is bound to, if anything."""
+    pk = request.session.pop(BINDING_KEY, None)
+    binding = ScribeBinding.objects.select_related("entrant", "sheet").filter(pk=pk, ended_at=None).first()
     if binding is not None:
         actor = actor_for_entrant(binding.entrant, ActorKind.SCRIBE)
         end_binding(binding=binding, actor=actor, now=timezone.now())
-        request.session.pop(BINDING_KEY, None)
-        messages.success(request, _("This phone does not write the sheet any more."))
-    return redirect("scoring:me")
 
 
 def _page(request: HttpRequest, sheet: ScoreSheet, status: int = 200, **context: Any) -> HttpResponse:

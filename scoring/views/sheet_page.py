@@ -21,7 +21,7 @@ from scoring.models import LineKind, LineState, ScoreSheet, SheetStatus
 from scoring.models.sheet_entry import SEATS
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.sheet_rows import line_rows, settlement_rows
-from scoring.views.acting import Holder, holder_of
+from scoring.views.acting import Holder, holder_of, writer_mark
 from scoring.wording import CONTRACTS, Names, pules_words
 from tournaments.selectors import Seated, shown_name
 from tournaments.web import viewer_of
@@ -54,6 +54,7 @@ def show_sheet(request: HttpRequest, sheet: ScoreSheet, status: int = 200, **con
         "stage": page.stage,
         "round": page.round,
         "holder": holder,
+        "writer": writer_mark(holder, request.user.pk),
         "names": names,
         "seats": choices_of(page, names),
         "rows": rows,

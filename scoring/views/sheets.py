@@ -18,11 +18,11 @@ from scoring.forms.between import BetweenForm
 from scoring.models import LineKind, LineState, ScoreSheet
 from scoring.selectors import SheetPage, score_sheet_for, sheet_page
 from scoring.services.lines import impose_pule, mark_absent, mark_present, preview_deal, readmit, record_deal
-from scoring.views.acting import Holder, actor_by, holder_of, writer_of
+from scoring.views.acting import Holder, actor_by, holder_of, writer_mark, writer_of
 from scoring.views.sheet_page import any_deal_form, between_kinds, deal_form, names_on, show_sheet
 from scoring.views.staff import act, faults_in, faults_of, posted_from, wants_json
 from scoring.wording import Names, line_words, reason_words
-from tournaments.errors import Refusal
+from tournaments.errors import Conflict, Refusal
 from tournaments.permissions import Right
 from tournaments.web import viewer_of
 
@@ -39,15 +39,21 @@ def sheet(request: HttpRequest, pk: int) -> HttpResponse:
 
 @posted_from("scoring:sheet")
 def record(request: HttpRequest, pk: int) -> HttpResponse:
-    """Write the next deal. A page that sends lines by itself asks for JSON and gets the same faults in it."""
+    """Write the next deal, for the writer the page was made for.
+
+    A page that sends lines by itself asks for JSON and gets the same faults in it.
+    """
     sheet = score_sheet_for(viewer=viewer_of(request), pk=pk, need=Right.ENTER_RESULTS)
     typed = any_deal_form(request.POST)
     if not typed.is_valid():
         return _not_recorded(request, sheet)
     try:
+        actor = writer_of(request, sheet)
+        if request.POST.get("writer", "") not in ("", writer_mark(actor)):
+            raise Conflict.because("other_writer")
         line = record_deal(
             sheet=sheet,
-            actor=writer_of(request, sheet),
+            actor=actor,
             entry_key=typed.cleaned_data["entry_key"],
             number=typed.cleaned_data["number"],
             facts=typed.facts,

@@ -77,6 +77,14 @@ def test_binding_the_same_phone_again_changes_nothing():
         assert bind(at) == first
 
 
+def test_a_secret_of_a_phone_that_was_replaced_binds_nothing_any_more():
+    at = hall(3)
+    bind(at)
+    bind(at, 2, token="other")
+    with refused("binding_over", 409):
+        bind(at)
+
+
 def test_what_binding_refuses():
     at = hall(3, 3)
     with refused("not_at_this_table", 403):

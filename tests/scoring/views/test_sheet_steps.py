@@ -6,14 +6,25 @@ import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
 
 from scoring.models import ConfirmationMethod, ScribeBinding, SheetStatus
 from scoring.services.codes import bind_scribe
 from scoring.services.lines import strike_line
 from tests.factories import NOW
-from tests.scoring.views.staff import browser_of, faults, head_referee_of, html, phone_of, pickup, url, value_of
+from tests.scoring.views.staff import (
+    between,
+    browser_of,
+    faults,
+    head_referee_of,
+    html,
+    phone_of,
+    pickup,
+    url,
+    value_of,
+)
 from tests.scoring_factories import LATER, Hall, begin, hall, hand_in, play, sign, won
-from tournaments.models import RoleKind
+from tournaments.models import ActorKind, AuditEntry, RoleKind
 
 pytestmark = pytest.mark.django_db
 
@@ -232,6 +243,72 @@ def test_a_player_takes_over_the_sheet_with_his_phone(four):
     assert f"The phone of {four.entrant(2).name} writes it now." in html(other.get(address))
     other.post(address)
     assert phone.post(url("sheet-deal", sheet=four.sheet), pickup(3, declarer=4)).status_code == 403
+
+
+def test_one_phone_writes_the_sheets_of_two_rounds(four):
+    phone = phone_of(four.entrant(2))
+    address = url("sheet-phone", sheet=four.sheet)
+    phone.get(address)
+    phone.post(address)
+    sign(four)
+    head_referee_of(four).post(url("round-close", four))
+    second = begin(four, 2, [[1, 2, 3, 4]])
+    address = url("sheet-phone", sheet=second.sheet)
+    phone.get(address)
+    assert [phone.post(address).status_code for _ in range(2)] == [302, 302]
+    assert phone.post(url("sheet-deal", sheet=second.sheet), pickup(1)).status_code == 302
+    assert [binding.ended_at is None for binding in ScribeBinding.objects.order_by("pk")] == [False, True]
+
+
+def test_a_phone_that_was_replaced_takes_the_sheet_back(four):
+    phone, other = phone_of(four.entrant(2)), phone_of(four.entrant(3))
+    address = url("sheet-phone", sheet=four.sheet)
+    for each in (phone, other, phone):
+        each.get(address)
+        assert each.post(address).status_code == 302
+    assert phone.post(url("sheet-deal", sheet=four.sheet), pickup(2, declarer=3)).status_code == 302
+    assert other.post(url("sheet-deal", sheet=four.sheet), pickup(3)).status_code == 403
+
+
+def test_who_says_on_his_phone_that_it_is_not_him_writes_no_more_with_it(four):
+    phone, other = phone_of(four.entrant(2)), phone_of(four.entrant(2))
+    address = url("sheet-phone", sheet=four.sheet)
+    phone.get(address)
+    phone.post(address)
+    assert phone.post(reverse("scoring:me-leave")).status_code == 302
+    for name, typed in {"sheet-deal": pickup(2), "sheet-between": between(2, "absent", 3), "sheet-submit": {}}.items():
+        assert phone.post(url(name, sheet=four.sheet), typed).status_code == 404
+    assert phone.get(url("sheet", sheet=four.sheet)).status_code == 404
+    assert four.sheet.lines.count() == 1
+    entry = AuditEntry.objects.get(action="phone_unbound")
+    assert (entry.actor.kind, entry.actor.entrant) == (ActorKind.SCRIBE, four.entrant(2))
+    assert other.get(address).status_code == 200
+    assert other.post(address).status_code == 302
+
+
+def test_a_deal_of_a_page_of_another_writer_is_refused_and_sent_again_knowingly(four):
+    phone = phone_of(four.entrant(2))
+    address = url("sheet-phone", sheet=four.sheet)
+    phone.get(address)
+    phone.post(address)
+    old = value_of(phone.get(url("sheet", sheet=four.sheet)), "writer")
+    phone.post(reverse("scoring:me-leave"))
+    session = phone.session
+    session["entrant_id"] = four.entrant(3).pk
+    session.save()
+    phone.get(address)
+    phone.post(address)
+    typed = pickup(2, declarer=4) | {"writer": old}
+    refused = phone.post(url("sheet-deal", sheet=four.sheet), typed, headers={"accept": "application/json"})
+    assert (refused.status_code, refused.json()["faults"][0]["code"]) == (409, "other_writer")
+    page = phone.post(url("sheet-deal", sheet=four.sheet), typed)
+    assert (page.status_code, faults(page)[0]) == (409, "other_writer")
+    assert four.sheet.lines.count() == 1
+    assert value_of(page, "card_points") == "70"
+    assert (
+        phone.post(url("sheet-deal", sheet=four.sheet), typed | {"writer": value_of(page, "writer")}).status_code == 302
+    )
+    assert four.sheet.lines.get(number=2).entered_by.entrant == four.entrant(3)
 
 
 def test_a_phone_stops_writing(four):
