@@ -51,6 +51,10 @@ class AccountBackend(ModelBackend):
 class SignInForm(AuthenticationForm):
     """Django's, which also says how long a name must wait after many wrong passwords."""
 
+    error_messages = AuthenticationForm.error_messages | {
+        "invalid_login": _("The user name or the password is not right. Capital and small letters differ.")
+    }
+
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError for a closed account before any password is looked at."""
         wait = throttle.seconds_to_wait(self.cleaned_data.get("username", ""), timezone.now())
