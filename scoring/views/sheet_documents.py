@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from codecs import BOM_UTF8
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from engine.errors import SheetRefused
+from engine.json_input import parse_json
 from scoring.forms.sheets import DocumentForm
 from scoring.selectors import export_document, score_sheet_for
 from scoring.services.sheets import import_document
@@ -74,6 +76,6 @@ def _read(uploaded: Any) -> Any:
     if uploaded.size > MOST_BYTES:
         raise Refusal.because("file_too_large", "document", most=MOST_BYTES)
     try:
-        return json.loads(uploaded.read().decode("utf-8-sig"))
-    except ValueError as error:
+        return parse_json(uploaded.read().removeprefix(BOM_UTF8))
+    except SheetRefused as error:
         raise Refusal.because("malformed_json", "document") from error

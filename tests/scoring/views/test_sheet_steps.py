@@ -208,7 +208,7 @@ def test_a_sheet_goes_out_and_into_an_empty_one_as_a_document(four):
     document = json.loads(answer.content)
     assert [entry["contract"] for entry in document["deals"]] == ["pickup"]
     other = hall()
-    typed = {"document-entry_key": "d", "document-document": SimpleUploadedFile("sheet.json", answer.content)}
+    typed = {"document-entry_key": "d", "document-document": SimpleUploadedFile("sheet.json", b"\xef\xbb\xbf" + answer.content)}
     assert head_referee_of(other).post(url("sheet-import", sheet=other.sheet), typed).status_code == 302
     assert [line.facts for line in other.sheet.lines.all()] == document["deals"]
 
@@ -218,6 +218,9 @@ def test_a_sheet_goes_out_and_into_an_empty_one_as_a_document(four):
     [
         (b"no json", "malformed_json"),
         (b"\xff\xfe", "malformed_json"),
+        (b"[" * 100_000, "malformed_json"),
+        (b'{"game": "zole", "game": "zole"}', "malformed_json"),
+        (b'{"game": NaN}', "malformed_json"),
         (b'{"game": "zole", "players": ["A", "B", "C"], "deals": []}', "wrong_number_of_players"),
         (b"[" + b" " * 300_000 + b"]", "file_too_large"),
     ],
