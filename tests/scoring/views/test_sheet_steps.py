@@ -208,7 +208,10 @@ def test_a_sheet_goes_out_and_into_an_empty_one_as_a_document(four):
     document = json.loads(answer.content)
     assert [entry["contract"] for entry in document["deals"]] == ["pickup"]
     other = hall()
-    typed = {"document-entry_key": "d", "document-document": SimpleUploadedFile("sheet.json", b"\xef\xbb\xbf" + answer.content)}
+    typed = {
+        "document-entry_key": "d",
+        "document-document": SimpleUploadedFile("sheet.json", b"\xef\xbb\xbf" + answer.content),
+    }
     assert head_referee_of(other).post(url("sheet-import", sheet=other.sheet), typed).status_code == 302
     assert [line.facts for line in other.sheet.lines.all()] == document["deals"]
 
