@@ -22,6 +22,7 @@ DATA_DIR = data_directory(Path(env("KARTA_DATA", default=str(BASE_DIR / "var")))
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key_from(DATA_DIR / "secret-key")
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_FAILURE_VIEW = "config.csrf.failure"
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 HTTPS = env.bool("HTTPS", default=False)

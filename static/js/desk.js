@@ -156,6 +156,7 @@
       return;
     }
     tables[number].open = answer.status !== 409;
+    if (answer.status === 403) form.elements.csrfmiddlewaretoken.value = window.karta.guard() ?? ""; // signed in anew
     const faults = said ? said.faults.map((fault) => fault.words).join(" ") : words.strange;
     say("bad", `${fill(words.refused, { number })} ${faults} `, line);
     const again = document.createElement("button");

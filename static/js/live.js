@@ -9,7 +9,8 @@
   const isFresh = !navigation || navigation.type !== "back_forward";
   let offset = isFresh ? Number(meta.content) - Date.now() : 0;
 
-  window.karta = { now: () => Date.now() + offset };
+  const guard = () => document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1]; // of forms; new with each sign-in
+  window.karta = { now: () => Date.now() + offset, guard };
 
   const banner = document.getElementById("offline");
   function say(isOffline) {
