@@ -17,6 +17,7 @@ from scoring.standings import Row
 from scoring.standings.ranking import OUT_OF_RANKING, SHARED
 from tournaments.figures import fraction_text, signed_text
 from tournaments.models import Entrant, Stage
+from tournaments.names import matches, search_key
 from tournaments.permissions import Right
 from tournaments.regulations import MetricKey, Regulation
 from tournaments.selectors import NO_RIGHTS, regulation_of, shown_name
@@ -42,6 +43,15 @@ class StandingRow:
     rounds: Mapping[int, RoundResult]
     dropped: tuple[int, ...]
     reason: tuple[str, Mapping[str, object]] | None
+
+    @property
+    def key(self) -> str:
+        """What he may be found by."""
+        return f"{search_key(self.name)} {self.entrant.start_number}"
+
+    def is_found_by(self, query: str) -> bool:
+        """Whether the query means him."""
+        return matches(query, self.key)
 
 
 @dataclass(frozen=True, slots=True)

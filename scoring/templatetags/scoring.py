@@ -99,9 +99,9 @@ def entrants_at(slug: str) -> str:
 
 
 @register.filter
-def found_by(table: TableBoard, query: str) -> bool:
-    """Whether somebody whom the query means sits at the table."""
-    return table.is_found_by(query)
+def found_by(shown: TableBoard | StandingRow, query: str) -> bool:
+    """Whether the query means somebody at the table, or him whose row it is."""
+    return shown.is_found_by(query)
 
 
 @register.filter

@@ -16,16 +16,16 @@ from django.views.decorators.http import require_safe
 from scoring.boards import TableBoard, clock_board, published_stages, stage_now, table_boards
 from scoring.entrant_rounds import entrant_rounds
 from scoring.live import live_path
-from scoring.selectors import StandingsPage, place_in_words, standings_of
+from scoring.selectors import StandingRow, StandingsPage, place_in_words, standings_of
 from tournaments.errors import NotFound
 from tournaments.models import Stage
 from tournaments.regulations import Regulation
 from tournaments.selectors import (
+    by_name,
     entrant_for,
     open_commitment,
     published_regulation_of,
     round_for,
-    seating_by_name,
     shown_draws,
     shown_name,
     stage_for,
@@ -94,6 +94,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
             "is_whole": page.round_number is None and page.category is None,
             "rounds": range(1, page.after_round + 1),
             "me": my_number(request, stage),
+            **_looked_for(request, page.rows),
             "live_url": _live(stage, "standings"),
         },
     )
@@ -113,7 +114,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "round": round,
             "now": now,
             "tables": tables,
-            "names": seating_by_name(round),
+            "names": by_name(place.seated for table in tables for place in table.places),
             "draws": shown_draws(round).reverse(),
             "commitment": open_commitment(round.stage),
             "me": my_number(request, round.stage),
@@ -191,10 +192,10 @@ def my_number(request: HttpRequest, stage: Stage) -> int | None:
     return stage.entrants.filter(pk=entrant_id).values_list("start_number", flat=True).first()
 
 
-def _looked_for(request: HttpRequest, tables: Sequence[TableBoard]) -> dict[str, Any]:
-    """Whom the reader looks for, and whether he sits nowhere; scripts do the same while one types."""
+def _looked_for(request: HttpRequest, shown: Sequence[TableBoard | StandingRow]) -> dict[str, Any]:
+    """Whom the reader looks for, and whether he is nowhere; scripts do the same while one types."""
     query = request.GET.get("q", "")
-    return {"q": query, "nobody": bool(query) and not any(table.is_found_by(query) for table in tables)}
+    return {"q": query, "nobody": bool(query) and not any(each.is_found_by(query) for each in shown)}
 
 
 def _past(stages: QuerySet[Stage], today: date) -> QuerySet[Stage]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import NOW
+from tests.factories import NOW, PlayerFactory
 from tests.scoring.views.pages import played, rank, text, url
 from tests.scoring_factories import EVENING, Hall, hall, play, sign, type_totals, won
 from tournaments.services.draws import draw_by_hand, publish_draw
@@ -26,6 +27,24 @@ def test_the_standings_give_places_values_and_the_reason_in_words(client):
     assert "points +9 against +4" in text(page)
     assert "3. =" in text(page)
     assert "final" in text(page)
+
+
+@pytest.mark.parametrize(("query", "found"), [("kise zanete", [2]), ("2", [2]), ("Zzz", []), ("", [1, 2, 3, 4])])
+def test_a_row_is_found_by_name_without_diacritics_or_by_number_also_without_scripts(client, query, found):
+    at = played(9, 3, -2, -10)
+    player = PlayerFactory(name="Žanete Ķīse")  # nobody else of the factories is called so
+    at.stage.entrants.filter(start_number=2).update(name=player.name, player=player)
+    page = client.get(url("scoring:standings", at), {"q": query, "round": "1"})
+    rows = re.findall(r'<tr data-number="(\d+)" data-key="[^"]*">', page.content.decode())
+    assert found == sorted(int(number) for number in rows)
+    assert page.context["nobody"] is (not found)
+    assert '<input type="hidden" name="round" value="1">' in page.content.decode()
+
+
+def test_who_hides_his_name_is_not_found_by_it(client):
+    at = played(9, 3, -2, -10)
+    at.stage.entrants.filter(start_number=2).update(name="Žanete Ķīse", display="hidden")
+    assert client.get(url("scoring:standings", at), {"q": "kise"}).context["nobody"]
 
 
 def test_standings_are_provisional_while_a_sheet_is_out(client):
