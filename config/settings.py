@@ -198,6 +198,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env("STATIC_ROOT", default="") or None
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 MEDIA_ROOT = DATA_DIR / "media"
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000  # a long list has a tick for each of its rows, a hall a field for each seat
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

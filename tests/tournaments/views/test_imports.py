@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.factories import EntrantFactory, PlayerFactory, StageFactory
 from tests.tournaments.views.conftest import codes_of
 from tournaments.models import ImportPreview, RoundStatus, Stage
-from tournaments.reading import MOST_BYTES
+from tournaments.reading import MOST_BYTES, MOST_ROWS
 
 LIST = "Vārds;Uzvārds;Dzimšanas gads\nAnna;Liepa;1980\nJānis;Kalniņš;\nEva;Ozola;agri\n"
 
@@ -53,6 +53,12 @@ def test_every_problem_is_named_at_its_row(organiser: Client, stage: Stage) -> N
     assert "2 rows have problems" in page
     assert 'data-code="already_entered"' in page
     assert "no year can be read" in page
+
+
+def test_the_longest_list_is_entered_from_its_page(organiser: Client, stage: Stage) -> None:
+    preview = read(organiser, "\n".join(f"Anna Liepa{row}" for row in range(MOST_ROWS))).url
+    assert organiser.post(preview, {"enter": list(range(1, MOST_ROWS + 1))}).status_code == 302
+    assert stage.entrants.count() == MOST_ROWS
 
 
 def test_the_ticked_rows_are_entered_once(organiser: Client, stage: Stage) -> None:
