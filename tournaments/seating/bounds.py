@@ -16,18 +16,21 @@ class Bounds:
     reason: str
 
 
-def bounds(players: int, rounds: int, sizes: Sequence[int]) -> Bounds:
+def bounds(players: int, rounds: int, sizes: Sequence[int], *, always: int = 0, never: int = 0) -> Bounds:
     """Bounds for so many rounds of so many players at tables of these sizes.
 
-    pairs        each round seats some pairs together, and there are only so many pairs
+    pairs        each round seats some pairs together, and there are only so many pairs: so many of them meet in every
+                 round, as was asked, and so many never
     pigeonhole   with fewer tables than seats at a table, each later table holds players of one table of round 1
     """
     at_tables = sum(size * (size - 1) // 2 for size in sizes)
-    pairs = players * (players - 1) // 2
-    by_pairs = max(0, rounds * at_tables - pairs)
+    others = players * (players - 1) // 2 - always - never
+    meetings = rounds * (at_tables - always)
+    by_pairs = always * (rounds - 1) + max(0, meetings - others)
     by_pigeonhole = (rounds - 1) * crowded_pairs(sizes)
     reason = "pairs" if by_pairs >= by_pigeonhole else "pigeonhole"
-    return Bounds(max(by_pairs, by_pigeonhole), -(-rounds * at_tables // pairs), reason)
+    most = max(-(-meetings // others) if others else 0, rounds if always else 0)
+    return Bounds(max(by_pairs, by_pigeonhole), most, reason)
 
 
 def fewest_repeats_with(most: int, rounds: int, sizes: Sequence[int]) -> int:

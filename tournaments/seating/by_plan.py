@@ -1,38 +1,39 @@
 """A planned round: the plan of all rounds, and every change of it since, worked out again.
 
-Nothing of a plan is stored but what it follows from: who played and the seed, at first and at each change.
+Nothing of a plan is stored but what it follows from: who played, the seed and what was asked, at first and at each
+change.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Any
 
-from tournaments.regulations import TableSplit
+from tournaments.regulations import SeatingMode, TableSplit
+from tournaments.seating.contradictions import not_kept
 from tournaments.seating.errors import DrawRefused
-from tournaments.seating.inputs import DrawInput
+from tournaments.seating.inputs import Constraints, DrawInput, Tables
 from tournaments.seating.json_reader import JsonReader, Name
 from tournaments.seating.next_round import Drawn, all_sizes, numbered
 from tournaments.seating.plan import Seating
-from tournaments.seating.planned import plan, replan
+from tournaments.seating.planned import Wishes, plan, replan
+from tournaments.seating.reading import MOST_PLAYERS, MOST_ROUNDS, AskedReader
 from tournaments.seating.seat_order import in_seats
 
-MOST_ROUNDS, MOST_PLAYERS = 100, 3000
-LOTS = 200
-"""So many lots are tried until pairs that may not sit together never do."""
+ASKED = frozenset({"clubs_apart", "forbidden", "required", "tables", "seats"})
+"""The constraints a plan keeps in all its rounds."""
 
 History = Sequence[Sequence[Sequence[Name]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Who plays after so many played rounds. `clubs` (by name) and `forbidden` are those the first was made with."""
+    """Who plays after so many played rounds, and what is asked from then on, in positions of `entrants`."""
 
     after: int
     entrants: tuple[Name, ...]
     seed: str
-    clubs: Mapping[str, str]
-    forbidden: tuple[tuple[Name, Name], ...]
+    clubs: Mapping[int, str]
+    rules: Constraints
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +48,26 @@ def draw_planned(given: DrawInput, names: Sequence[Name], history: History, of: 
     """The round after `history` (tables of names), for the entrants of `given`.
 
     A table or seat somebody needs is kept by numbering tables and by the order of seats. After a change seats are
-    given so that everybody gets each equally often. Raises `SeatingRefused` (`too_few_players`).
+    given so that everybody gets each equally often. Raises `SeatingRefused` (`too_few_players`) and `DrawRefused`
+    (`not_kept`: what is not kept in this or a later round).
     """
     rule = given.split
     if not isinstance(rule, TableSplit):
         raise TypeError("a plan is made for a rule, not for sizes by hand")
     called = _numbers(of, history)
-    seating = _worked_out(of, history, called, rule)[len(history)]
     place = {called[str(name)]: position for position, name in enumerate(names)}
-    tables = [tuple(place[entrant] for entrant in table) for table in seating.tables]
-    tables.sort(key=lambda table: len(table) != rule.regular_size)
     everybody = tuple(range(given.players))
-    ordered = numbered(given, tables)
-    if len(of.changes) > 1 or of.changes[0].after or given.constraints.seats:
-        even = replace(given, constraints=replace(given.constraints, balanced_seats=True))
-        ordered = [list(table) for table in in_seats(even, everybody, ordered)]
-    return Drawn(tuple(tuple(table) for table in ordered), everybody, (), all_sizes(given)[1])
+    is_planned_anew = len(of.changes) > 1 or of.changes[0].after > 0 or bool(given.constraints.seats)
+    even = replace(given, constraints=replace(given.constraints, balanced_seats=True))
+    coming = []
+    for seating in _worked_out(of, history, called, rule)[len(history) :]:
+        tables = sorted(seating.tables, key=lambda table: len(table) != rule.regular_size)
+        in_order: Tables = tuple(map(tuple, numbered(given, [[place[e] for e in table] for table in tables])))
+        coming.append(in_seats(even, everybody, in_order) if is_planned_anew else in_order)
+    found = [fault for tables in coming for fault in not_kept(given, names, tables)]
+    if found:
+        raise DrawRefused([fault for at, fault in enumerate(found) if fault not in found[:at]])
+    return Drawn(coming[0], everybody, (), all_sizes(given)[1])
 
 
 def read_plan(document: Mapping[str, Any]) -> Plan:
@@ -87,26 +92,21 @@ def read_plan(document: Mapping[str, Any]) -> Plan:
 
 
 def _change(reader: JsonReader, value: object, path: str, played: int) -> Change:
-    known = {"after", "entrants", "seed", "clubs", "forbidden"}
-    fields = reader.record(value, path, known, ("after", "entrants", "seed"))
+    needed = ("after", "entrants", "seed")
+    fields = reader.record(value, path, {*needed, "clubs", "constraints"}, needed)
     listed = reader.array(fields.get("entrants", []), f"{path}.entrants", MOST_PLAYERS)
+    entrants = tuple(reader.name(who, f"{path}.entrants[{at}]") for at, who in enumerate(listed))
+    position = {str(name): at for at, name in enumerate(entrants)}
     clubs = reader.record(fields.get("clubs", {}), f"{path}.clubs", None)
-    pairs = reader.array(fields.get("forbidden", []), f"{path}.forbidden", MOST_PLAYERS)
-    for at, pair in enumerate(pairs):
-        if not isinstance(pair, list) or len(pair) != 2:
-            reader.fault("wrong_type", f"{path}.forbidden[{at}]", expected="array of two")
+    called = f"{path}.clubs"
+    named = {reader.text(who, called): reader.text(club, f"{called}.{who}") for who, club in clubs.items()}
+    asked = AskedReader(reader, position)
     return Change(
         after=reader.number(fields.get("after", 0), f"{path}.after", 0, played),
-        entrants=tuple(reader.name(who, f"{path}.entrants[{at}]") for at, who in enumerate(listed)),
+        entrants=entrants,
         seed=reader.text(fields.get("seed", ""), f"{path}.seed"),
-        clubs={
-            reader.text(who, f"{path}.clubs"): reader.text(club, f"{path}.clubs.{who}") for who, club in clubs.items()
-        },
-        forbidden=tuple(
-            (reader.name(pair[0], path), reader.name(pair[1], path))
-            for pair in pairs
-            if isinstance(pair, list) and len(pair) == 2
-        ),
+        clubs={position[who]: club for who, club in named.items() if club and who in position},
+        rules=asked.constraints(fields.get("constraints", {}), f"{path}.constraints", SeatingMode.PLANNED, ASKED),
     )
 
 
@@ -143,29 +143,16 @@ def _numbers(of: Plan, history: History) -> dict[str, int]:
 def _worked_out(of: Plan, history: History, called: Mapping[str, int], rule: TableSplit) -> list[Seating]:
     played = [Seating(tuple(tuple(called[str(n)] for n in table) for table in tables)) for tables in history]
     first = of.changes[0]
-    rounds = list(_made(first, called, of.rounds, rule))
+    active, wishes = _asked(first, called)
+    rounds = list(plan(len(active), of.rounds, rule, first.seed, wishes=wishes).schedule)
     for change in of.changes if first.after else of.changes[1:]:
-        active = [called[str(name)] for name in change.entrants]
+        active, wishes = _asked(change, called)
         before = played[: change.after]
-        rounds = [*before, *replan(rounds, before, active, rule, change.seed).schedule]
+        rounds = [*before, *replan(rounds, before, active, rule, change.seed, wishes).schedule]
     return rounds
 
 
-def _made(first: Change, called: Mapping[str, int], rounds: int, rule: TableSplit) -> tuple[Seating, ...]:
-    """The plan as it was made: the first lot under which no pair that may not meet does, or the last one tried."""
-    clubs = [first.clubs.get(str(name), "") for name in first.entrants]
-    apart = {tuple(sorted((called[str(one)], called[str(other)]))) for one, other in first.forbidden}
-    schedule: tuple[Seating, ...] = ()
-    for seed in _lots(first.seed, LOTS if apart else 1):
-        schedule = plan(len(first.entrants), rounds, rule, seed, clubs=clubs).schedule
-        if not any(pair in apart for pair in _pairs(schedule)):
-            break
-    return schedule
-
-
-def _lots(seed: str, count: int) -> Iterator[str]:
-    return (seed if number == 0 else f"{seed}\n{number}" for number in range(count))
-
-
-def _pairs(schedule: Sequence[Seating]) -> Iterator[tuple[int, int]]:
-    return (pair for seating in schedule for table in seating.tables for pair in combinations(sorted(table), 2))
+def _asked(change: Change, called: Mapping[str, int]) -> tuple[list[int], Wishes]:
+    """Who plays and what is asked, by numbers; those of the first change are 1 … n."""
+    active = [called[str(name)] for name in change.entrants]
+    return active, Wishes.of(change.rules, change.clubs).renumbered(dict(enumerate(active)))

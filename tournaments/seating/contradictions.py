@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from tournaments.regulations import Fault
-from tournaments.seating.inputs import DrawInput, Pair
+from tournaments.seating.inputs import DrawInput, Pair, companies
 from tournaments.seating.json_reader import Name
-from tournaments.seating.next_round import all_sizes, levels_of, pairs_of
+from tournaments.seating.next_round import all_sizes, levels_of
 from tournaments.seating.plan import LEAST_PLAYERS
 
 PATH = "constraints"
@@ -70,7 +70,7 @@ def _levels(given: DrawInput, names: Sequence[Name]) -> Iterator[Fault]:
 
 def _together(given: DrawInput, names: Sequence[Name], sizes: Sequence[int]) -> Iterator[Fault]:
     """Who must sit together, with all that follows from it, against who may not and against the size of a table."""
-    apart, together = pairs_of(given)
+    apart, together = given.constraints.apart, given.constraints.together
     level_of = {entrant: at for at, level in enumerate(given.constraints.levels) for entrant in level}
     for one, other in sorted(together):
         if level_of.get(one) != level_of.get(other):
@@ -85,15 +85,6 @@ def _together(given: DrawInput, names: Sequence[Name], sizes: Sequence[int]) -> 
                 yield Fault("required_and_forbidden", f"{PATH}.forbidden", {"pair": _named(pair, names)})
             if _same_seat(pair, seats):
                 yield Fault("same_seat", f"{PATH}.seats", {"pair": _named(pair, names), "number": seats[pair[0]]})
-
-
-def companies(together: frozenset[Pair]) -> list[list[int]]:
-    """Everybody who must sit together with whom, also through others; each sorted."""
-    company: dict[int, set[int]] = {}
-    for one, other in sorted(together):
-        joined = company.get(one, {one}) | company.get(other, {other})
-        company.update(dict.fromkeys(joined, joined))
-    return sorted({id(members): sorted(members) for members in company.values()}.values())
 
 
 def _fixed(given: DrawInput, names: Sequence[Name], sizes: Sequence[int]) -> Iterator[Fault]:

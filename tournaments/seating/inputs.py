@@ -4,7 +4,9 @@ Entrants are *positions*: 0 for the first of the submitted list, and so on. What
 (`reading.py`), so that calling them otherwise gives the same draw under the other names.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import combinations, product
 
 from tournaments.regulations import Apart, SeatingMode, TableSplit
 
@@ -36,6 +38,39 @@ class Constraints:
     balanced_seats: bool = False
     even_odd_tables: bool = False
     levels: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def apart(self) -> frozenset[Pair]:
+        """Pairs who may not sit together, also those with different tables or the same seat."""
+        tables = {(a, b) for (a, one), (b, other) in combinations(self.tables, 2) if one != other}
+        seats = {(a, b) for (a, one), (b, other) in combinations(self.seats, 2) if one == other}
+        return frozenset({*self.forbidden, *tables, *seats})
+
+    @property
+    def together(self) -> frozenset[Pair]:
+        """Pairs who must sit together, also those with the same table."""
+        return frozenset({*self.required, *((a, b) for (a, n), (b, m) in combinations(self.tables, 2) if n == m)})
+
+
+def companies(together: Iterable[Pair]) -> list[list[int]]:
+    """Everybody who must sit together with whom, also through others; each sorted."""
+    company: dict[int, set[int]] = {}
+    for one, other in sorted(together):
+        joined = company.get(one, {one}) | company.get(other, {other})
+        company.update(dict.fromkeys(joined, joined))
+    return sorted({id(members): sorted(members) for members in company.values()}.values())
+
+
+def always_together(together: Iterable[Pair]) -> frozenset[Pair]:
+    """All pairs that sit together when these do."""
+    return frozenset(pair for group in companies(together) for pair in combinations(group, 2))
+
+
+def never_together(apart: Iterable[Pair], together: Iterable[Pair]) -> frozenset[Pair]:
+    """All pairs that sit apart when these do, also for the sake of those they must sit with."""
+    company = {entrant: group for group in companies(together) for entrant in group}
+    pairs = (product(company.get(one, [one]), company.get(other, [other])) for one, other in apart)
+    return frozenset((min(pair), max(pair)) for both in pairs for pair in both)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from tournaments.seating.inputs import always_together, never_together
 from tournaments.seating.problem import Problem, Weights
 from tournaments.seating.regrouping import cheaper
 
@@ -13,20 +14,29 @@ PROOF_STEPS = 150_000
 
 
 def fewest_repeats(problem: Problem, history: Sequence[Sequence[Sequence[int]]]) -> int:
-    """Pairs that must meet again, the best of three arguments.
+    """Pairs that must meet again where all sit together and apart who must, the best of three arguments.
 
-    new pairs      a round needs so many pairs, and only so many have not met
-    company        each needs mates, and has only so many he has not met
+    new pairs      a round needs so many pairs, and only so many may meet and have not
+    company        each needs mates beside those he must sit with, and has only so many he may and has not met
     pigeonhole     with fewer tables in an earlier round than seats at a table, each table holds some who were together
     """
     players, sizes = problem.players, problem.sizes
+    always, never = always_together(problem.together), never_together(problem.apart, problem.together)
     needed = sum(size * (size - 1) // 2 for size in sizes)
-    not_met = (players * (players - 1) - sum(map(len, problem.met))) // 2
-    short = sorted((len(met) - players for met in problem.met), reverse=True)
+    not_new = sum(map(len, problem.met)) // 2 + sum(other not in problem.met[one] for one, other in never)
+    mates: list[set[int]] = [set() for _ in range(players)]
+    known = [{member, *met} for member, met in enumerate(problem.met)]
+    for pairs, of_whom in ((always, (mates, known)), (never, (known,))):
+        for one, other in pairs:
+            for sets in of_whom:
+                sets[one].add(other)
+                sets[other].add(one)
+    short = sorted((len(known[member]) - 1 - players - len(mates[member]) for member in range(players)), reverse=True)
     seats = sorted(size for size in sizes for _ in range(size))
-    by_company = sum(max(0, size + lack) for size, lack in zip(seats, short, strict=True))
+    again = sum(mate in problem.met[member] for member in range(players) for mate in mates[member])
+    by_company = again + sum(max(0, size + lack) for size, lack in zip(seats, short, strict=True))
     by_table = max((_pigeonhole(players, sizes, tables) for tables in history), default=0)
-    return max(0, needed - not_met, -(-by_company // 2), by_table)
+    return max(0, needed - (players * (players - 1) // 2 - not_new), -(-by_company // 2), by_table)
 
 
 def no_fewer_repeats(problem: Problem, tables: Sequence[Sequence[int]]) -> bool:

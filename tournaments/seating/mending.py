@@ -9,7 +9,7 @@ from tournaments.seating.inputs import DrawInput
 from tournaments.seating.json_reader import JsonReader, Name
 from tournaments.seating.next_round import Drawn, all_sizes, put_in_order
 from tournaments.seating.plan import Seating
-from tournaments.seating.planned import replan
+from tournaments.seating.planned import Wishes, replan
 from tournaments.seating.reading import MOST_PLAYERS
 
 LARGEST_TABLE = 5
@@ -35,7 +35,9 @@ def draw_mended(given: DrawInput, names: Sequence[Name], document: Mapping[str, 
     rounds = [
         Seating(tuple(tuple(place[str(name)] for name in table) for table in tables)) for tables in (*history, before)
     ]
-    (mended,) = replan(rounds, rounds[:-1], range(given.players), rule, given.seed).schedule
+    names_of_clubs = {entrant: str(club) for entrant, club in enumerate(given.clubs)}
+    wishes = Wishes.of(given.constraints, names_of_clubs)
+    (mended,) = replan(rounds, rounds[:-1], range(given.players), rule, given.seed, wishes).schedule
     return Drawn(mended.tables, put_in_order(given)[0], (), all_sizes(given)[1])
 
 

@@ -112,7 +112,6 @@ def problem_of(given: DrawInput, order: Sequence[int], sizes: tuple[int, ...]) -
             for one, other in combinations([member[entrant] for entrant in here], 2):
                 met[one][other] = met[other][one] = met[one].get(other, 0) + 1
     rules = given.constraints
-    apart, together = pairs_of(given)
     least = {member[entrant]: seat for entrant, seat in rules.seats if entrant in member}
     pairs_at_tables = sum(size * (size - 1) // 2 for size in sizes)
     return Problem(
@@ -121,22 +120,12 @@ def problem_of(given: DrawInput, order: Sequence[int], sizes: tuple[int, ...]) -
         met=met,
         odd_visits=tuple(visits.values()) if rules.even_odd_tables else None,
         groupings=tuple(tuple(groups[entrant] for entrant in order) for _, groups in given.separated()),
-        apart=_among(apart, member),
-        together=_among(together, member),
+        apart=_among(rules.apart, member),
+        together=_among(rules.together, member),
         least_size=least,
         most=-(-(len(given.history) + 1) * pairs_at_tables * 2 // (len(order) * (len(order) - 1))),
         by_rank=given.mode is not SeatingMode.RANDOM,
     )
-
-
-def pairs_of(given: DrawInput) -> tuple[frozenset[tuple[int, int]], frozenset[tuple[int, int]]]:
-    """The pairs to keep apart and together, also those that follow from fixed tables and seats."""
-    rules = given.constraints
-    apart, together = set(rules.forbidden), set(rules.required)
-    for (one, table), (other, another) in combinations(rules.tables, 2):
-        (together if table == another else apart).add((one, other))
-    apart |= {(one, other) for (one, seat), (other, same) in combinations(rules.seats, 2) if seat == same}
-    return frozenset(apart), frozenset(together)
 
 
 def _among(pairs: frozenset[tuple[int, int]], member: dict[int, int]) -> frozenset[tuple[int, int]]:
@@ -147,6 +136,13 @@ def _among(pairs: frozenset[tuple[int, int]], member: dict[int, int]) -> frozens
 def numbered(given: DrawInput, tables: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     """The tables in the order of their numbers: as they come, but for those with a fixed number."""
     wanted = {} if given.is_strict else dict(given.constraints.tables)
-    fixed = {wanted[entrant]: table for table in tables for entrant in table if entrant in wanted}
-    rest = iter([table for table in tables if not any(entrant in wanted for entrant in table)])
-    return [fixed[number] if number in fixed else next(rest) for number in range(1, len(tables) + 1)]
+    fixed: dict[int, Sequence[int]] = {}
+    rest: list[Sequence[int]] = []
+    for table in tables:
+        number = next((wanted[e] for e in table if e in wanted and wanted[e] not in fixed), None)
+        if number is None:
+            rest.append(table)
+        else:
+            fixed[number] = table
+    others = iter(rest)
+    return [fixed[number] if number in fixed else next(others) for number in range(1, len(tables) + 1)]

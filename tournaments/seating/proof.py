@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from itertools import combinations, permutations
 from typing import Any
 
 from tournaments.regulations import SeatingMode
-from tournaments.seating.inputs import DrawInput
+from tournaments.seating.inputs import DrawInput, always_together
 from tournaments.seating.json_reader import Name
 from tournaments.seating.limits import fewest_mates, fewest_odd, fewest_repeats, least_distance, no_fewer_repeats
 from tournaments.seating.next_round import Drawn, problem_of, ranked, regular_size
@@ -108,12 +109,12 @@ class _Counts:
         given = self.given
         sizes = tuple(len(table) for table in self.drawn.tables)
         rules, is_close = given.constraints, given.mode in (SeatingMode.NO_REPEATS, SeatingMode.PLANNED)
-        problem = problem_of(given, self.drawn.order, sizes)
+        problem, tables = self._problem(sizes)
         meetings = sum(self.met.values())
         everybody = given.players * (given.players - 1) // 2
         found = {
-            "repeats": (len(self.repeated), self._least_repeats(problem, proves=is_close), is_close),
-            "most_meetings": (max(self.met.values()), self._least_most(meetings, everybody), is_close),
+            "repeats": (len(self.repeated), self._least_repeats(problem, tables, proves=is_close), is_close),
+            "most_meetings": (max(self.met.values()), self._least_most(meetings, everybody, problem), is_close),
             "distance": (self.distance(), least_distance(sizes), is_close),
             "seats": (*self._seat_sums(), rules.balanced_seats),
             "odd_tables": (*self._odd_sums(problem, sizes), rules.even_odd_tables),
@@ -127,17 +128,27 @@ class _Counts:
                 found[name] = (self.mates(groups), fewest_mates(groups, sizes), kind in sought)
         return {name: _figure(*values) for name, values in found.items()}
 
-    def _least_repeats(self, problem: Problem, *, proves: bool) -> int:
+    def _problem(self, sizes: tuple[int, ...]) -> tuple[Problem, list[list[int]]]:
+        """What the round had to weigh, and its tables of members; only of what it keeps, when it is by hand."""
+        member = {entrant: number for number, entrant in enumerate(self.drawn.order)}
+        tables = [[member[entrant] for entrant in table] for table in self.drawn.tables]
+        problem = problem_of(self.given, self.drawn.order, sizes)
+        if problem.is_broken(tables):
+            problem = replace(problem, apart=frozenset(), together=frozenset())
+        return problem, tables
+
+    def _least_repeats(self, problem: Problem, tables: Sequence[Sequence[int]], *, proves: bool) -> int:
         """The bound that counting gives, or all repeats there are where a search proves that none is too many."""
         least = fewest_repeats(problem, self.given.history)
         if proves and len(self.repeated) > least:
-            tables = [[self.place[entrant] for entrant in table] for table in self.drawn.tables]
             return len(self.repeated) if no_fewer_repeats(problem, tables) else least
         return least
 
-    def _least_most(self, meetings: int, pairs: int) -> int:
-        """Somebody meets at least so often: the meetings on all pairs, and what was before this round."""
-        before = max(times - (pair in self.now) for pair, times in self.met.items())
+    def _least_most(self, meetings: int, pairs: int, problem: Problem) -> int:
+        """Somebody meets at least so often: the meetings on all pairs, what was before, and who must meet again."""
+        order = self.drawn.order
+        again = {tuple(sorted((order[a], order[b]))) for a, b in always_together(problem.together)}
+        before = max(times - (pair in self.now and pair not in again) for pair, times in self.met.items())
         return max(-(-meetings // pairs), before)
 
     def _seat_sums(self) -> tuple[int, int]:

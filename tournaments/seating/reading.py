@@ -3,7 +3,7 @@
 Names of entrants are texts or whole numbers; everything behind this file sees positions only (`inputs.py`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.regulations import Apart, SeatingMode, TableSplit
@@ -20,6 +20,8 @@ NEEDED = ("standing", "mode")
 FIELDS = frozenset({*NEEDED, "entrants", "history", "split", "seed", "clubs", "teams", "constraints", "plan", "before"})
 FLAGS = ("balanced_seats", "even_odd_tables")
 CONSTRAINTS = frozenset({*FLAGS, "clubs_apart", "teams_apart", "forbidden", "required", "tables", "seats", "levels"})
+UNASKED = frozenset({SeatingMode.BLOCKS, SeatingMode.PREVIOUS_ROUND, SeatingMode.BY_HAND})
+"""The modes in which clubs are kept apart only where it is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,66 @@ def read_tables(document: Object, names: Sequence[Name]) -> list[list[Name]]:
     return tables
 
 
+class AskedReader:
+    """Reads what was asked, in the positions of entrants."""
+
+    def __init__(self, reader: JsonReader, position: Mapping[str, int]) -> None:
+        self.reader = reader
+        self.position = position
+
+    def known(self, value: object, path: str) -> int:
+        """The position of an entrant."""
+        name = self.reader.name(value, path)
+        if str(name) not in self.position:
+            self.reader.fault("not_an_entrant", path, entrant=name)
+        return self.position.get(str(name), 0)
+
+    def constraints(
+        self, value: object, path: str, mode: SeatingMode, names: frozenset[str] = CONSTRAINTS
+    ) -> Constraints:
+        """What was asked, of what may be asked by these names, and what is usual in the mode where nothing was said."""
+        reader = self.reader
+        asked = reader.record(value, path, names)
+        is_close = mode is SeatingMode.NO_REPEATS
+        clubs = Apart.NEVER if mode in UNASKED else Apart.FIRST_ROUND
+        teams = Apart.ALWAYS if is_close or mode is SeatingMode.RANDOM else Apart.NEVER
+        return Constraints(
+            clubs_apart=reader.choice(asked.get("clubs_apart", clubs), f"{path}.clubs_apart", APART),
+            teams_apart=reader.choice(asked.get("teams_apart", teams), f"{path}.teams_apart", APART),
+            forbidden=tuple(self.pairs(asked, path, "forbidden")),
+            required=tuple(self.pairs(asked, path, "required")),
+            tables=self.places(asked, path, "tables", MOST_PLAYERS),
+            seats=self.places(asked, path, "seats", LARGEST_TABLE),
+            balanced_seats=reader.flag(asked.get("balanced_seats", is_close), f"{path}.balanced_seats"),
+            even_odd_tables=reader.flag(asked.get("even_odd_tables", is_close), f"{path}.even_odd_tables"),
+            levels=tuple(self.levels(asked, path)),
+        )
+
+    def pairs(self, asked: Object, path: str, name: str) -> Iterator[Pair]:
+        """Pairs of entrants, the earlier in the list first."""
+        for at, value in enumerate(self.reader.array(asked.get(name, []), f"{path}.{name}", MOST_PLAYERS)):
+            here = f"{path}.{name}[{at}]"
+            if not isinstance(value, list) or len(value) != 2:
+                self.reader.fault("wrong_type", here, expected="array of two")
+                continue
+            one, other = (self.known(who, f"{here}[{place}]") for place, who in enumerate(value))
+            yield min(one, other), max(one, other)
+
+    def places(self, asked: Object, path: str, name: str, most: int) -> tuple[Pair, ...]:
+        """(position, number of the table or seat), by position."""
+        reader, here = self.reader, f"{path}.{name}"
+        places = reader.record(asked.get(name, {}), here, None)
+        found = [(self.known(who, here), reader.number(at, f"{here}.{who}", 1, most)) for who, at in places.items()]
+        return tuple(sorted(found))
+
+    def levels(self, asked: Object, path: str) -> Iterator[tuple[int, ...]]:
+        """Groups of entrants."""
+        here = f"{path}.levels"
+        for at, level in enumerate(self.reader.array(asked.get("levels", []), here, MOST_PLAYERS)):
+            members = self.reader.array(level, f"{here}[{at}]", MOST_PLAYERS)
+            yield tuple(self.known(who, f"{here}[{at}][{place}]") for place, who in enumerate(members))
+
+
 class _Reader(JsonReader):
     """Reads one document."""
 
@@ -68,6 +130,7 @@ class _Reader(JsonReader):
         super().__init__()
         self.fields = self.record(document, "", FIELDS | ignored, NEEDED)
         self.position: dict[str, int] = {}
+        self.asked = AskedReader(self, self.position)
 
     def named(self) -> Named:
         """The whole input; worth nothing when there are faults."""
@@ -87,7 +150,7 @@ class _Reader(JsonReader):
             seed=self.text(fields.get("seed", ""), "seed"),
             clubs=self.grouping("clubs"),
             teams=self.grouping("teams"),
-            constraints=self.constraints(mode),
+            constraints=self.asked.constraints(fields.get("constraints", {}), "constraints", mode),
         )
         return Named(tuple(names), given)
 
@@ -119,7 +182,8 @@ class _Reader(JsonReader):
         """The groups in positions: every entrant once."""
         if "entrants" not in self.fields:
             return tuple(tuple(self.position[str(name)] for name in group) for group in groups)
-        found = tuple(tuple(self.known(name, f"standing[{at}]") for name in group) for at, group in enumerate(groups))
+        known = self.asked.known
+        found = tuple(tuple(known(name, f"standing[{at}]") for name in group) for at, group in enumerate(groups))
         seen: set[str] = set()
         for name in (name for group in groups for name in group):
             if str(name) in seen:
@@ -128,13 +192,6 @@ class _Reader(JsonReader):
         if missing := [name for name in names if str(name) not in seen]:
             self.fault("not_in_standing", "standing", entrants=missing)
         return found
-
-    def known(self, value: object, path: str) -> int:
-        """The position of an entrant."""
-        name = self.name(value, path)
-        if str(name) not in self.position:
-            self.fault("not_an_entrant", path, entrant=name)
-        return self.position.get(str(name), 0)
 
     # The rest
 
@@ -177,46 +234,3 @@ class _Reader(JsonReader):
         return tuple(
             numbers.setdefault(named.get(who) or position, len(numbers)) for who, position in self.position.items()
         )
-
-    def constraints(self, mode: SeatingMode) -> Constraints:
-        """What was asked, and what is usual in the mode where nothing was said."""
-        path = "constraints"
-        asked = self.record(self.fields.get(path, {}), path, CONSTRAINTS)
-        is_drawn = mode in (SeatingMode.NO_REPEATS, SeatingMode.RANDOM)
-        is_close = mode is SeatingMode.NO_REPEATS
-        clubs, teams = (Apart.FIRST_ROUND, Apart.ALWAYS) if is_drawn else (Apart.NEVER, Apart.NEVER)
-        return Constraints(
-            clubs_apart=self.choice(asked.get("clubs_apart", clubs), f"{path}.clubs_apart", APART),
-            teams_apart=self.choice(asked.get("teams_apart", teams), f"{path}.teams_apart", APART),
-            forbidden=tuple(self.pairs(asked, "forbidden")),
-            required=tuple(self.pairs(asked, "required")),
-            tables=self.places(asked, "tables", MOST_PLAYERS),
-            seats=self.places(asked, "seats", LARGEST_TABLE),
-            balanced_seats=self.flag(asked.get("balanced_seats", is_close), f"{path}.balanced_seats"),
-            even_odd_tables=self.flag(asked.get("even_odd_tables", is_close), f"{path}.even_odd_tables"),
-            levels=tuple(self.levels(asked)),
-        )
-
-    def pairs(self, asked: Object, name: str) -> Iterator[Pair]:
-        """Pairs of entrants, the earlier in the list first."""
-        path = f"constraints.{name}"
-        for at, value in enumerate(self.array(asked.get(name, []), path, MOST_PLAYERS)):
-            if not isinstance(value, list) or len(value) != 2:
-                self.fault("wrong_type", f"{path}[{at}]", expected="array of two")
-                continue
-            one, other = (self.known(who, f"{path}[{at}][{place}]") for place, who in enumerate(value))
-            yield min(one, other), max(one, other)
-
-    def places(self, asked: Object, name: str, most: int) -> tuple[Pair, ...]:
-        """(position, number of the table or seat), by position."""
-        path = f"constraints.{name}"
-        places = self.record(asked.get(name, {}), path, None)
-        found = [(self.known(who, path), self.number(place, f"{path}.{who}", 1, most)) for who, place in places.items()]
-        return tuple(sorted(found))
-
-    def levels(self, asked: Object) -> Iterator[tuple[int, ...]]:
-        """Groups of entrants."""
-        path = "constraints.levels"
-        for at, level in enumerate(self.array(asked.get("levels", []), path, MOST_PLAYERS)):
-            members = self.array(level, f"{path}[{at}]", MOST_PLAYERS)
-            yield tuple(self.known(who, f"{path}[{at}][{place}]") for place, who in enumerate(members))

@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.models import Draw, Entrant, Round, WishKind
 from tournaments.regulations import Apart, Regulation, SeatingMode
 from tournaments.seating import ALGORITHM
+from tournaments.seating.by_plan import ASKED
 from tournaments.seating.reading import SPLITS
 from tournaments.selectors import history_in_numbers
 
@@ -50,23 +51,24 @@ def kept_standing(draw: Draw, playing: Sequence[Entrant]) -> list[list[int]]:
 def plan_input(round: Round, regulation: Regulation, said: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
     """The plan a planned round follows, and whether its last change is new and still needs its seed.
 
-    It goes on from the plan of an earlier round. Somebody left, came or sat elsewhere than planned: the rest is planned
-    anew from here.
+    It goes on from the plan of an earlier round. Where somebody left, came or sat elsewhere than planned, or something
+    else is asked, the rest is planned anew from here.
     """
+    change = {
+        "after": len(said["history"]),
+        "entrants": said["entrants"],
+        "clubs": said["clubs"],
+        "constraints": {name: asked for name, asked in said["constraints"].items() if name in ASKED},
+    }
     earlier = _planned_before(round)
     plan = earlier.canonical_input["plan"] if earlier else None
     if plan and plan["rounds"] == regulation.planned_rounds:
         is_as_planned = said["history"][earlier.round.number - 1 :] == [earlier.result]
-        if is_as_planned and plan["changes"][-1]["entrants"] == said["entrants"]:
+        last = plan["changes"][-1]
+        if is_as_planned and all(last[name] == change[name] for name in ("entrants", "constraints")):
             return plan, False
-        change = {"after": len(said["history"]), "entrants": said["entrants"]}
         return {**plan, "changes": [*plan["changes"], change]}, True
-    first = {"after": len(said["history"]), "entrants": said["entrants"]}
-    if regulation.clubs_apart is not Apart.NEVER:
-        first["clubs"] = said["clubs"]
-    if "forbidden" in said["constraints"]:
-        first["forbidden"] = said["constraints"]["forbidden"]
-    return {"rounds": regulation.planned_rounds, "changes": [first]}, True
+    return {"rounds": regulation.planned_rounds, "changes": [change]}, True
 
 
 def _planned_before(round: Round) -> Draw | None:

@@ -123,3 +123,27 @@ def test_pairs_that_may_not_meet_never_do_and_a_table_somebody_needs_is_his(acto
         made = draw(stage, number, actor)
         assert not [table for table in made.result if {1, 2} <= set(table)]
         assert 3 in made.result[3]
+
+
+def test_who_must_sit_together_does_in_every_planned_round(actor):
+    stage = StageFactory(regulation=Regulation.parse({"title": "T", "rounds": 4, "deals": 16, "planned_rounds": 4}))
+    people = enter(stage, 36)
+    add_wish(stage=stage, kind="together", entrant=people[4], other=people[30], actor=actor, now=NOW)
+    for number in range(1, 5):
+        made = draw(stage, number, actor)
+        assert [table for table in made.result if {5, 31} & set(table)] == [t for t in made.result if {5, 31} <= set(t)]
+    again = {pair for pair in meetings(stage) if meetings(stage).count(pair) > 1}
+    assert again == {(5, 31)}
+
+
+def test_a_wish_made_during_the_day_is_kept_by_the_rest_of_the_plan(planned, actor):
+    draw(planned, 1, actor)
+    people = {entrant.start_number: entrant for entrant in planned.entrants.all()}
+    add_wish(stage=planned, kind="together", entrant=people[1], other=people[2], actor=actor, now=NOW)
+    second = draw(planned, 2, actor)
+    assert second.seed_source == "commitment"
+    assert second.canonical_input["plan"]["changes"][-1]["constraints"]["required"] == [[1, 2]]
+    third = draw(planned, 3, actor)
+    assert third.seed_source == "plan"
+    for made in (second, third):
+        assert any({1, 2} <= set(table) for table in made.result)

@@ -4,10 +4,10 @@ base.py            tables of points, the same for everybody who plans so many ro
 constructions.py   written down: shift rows, starters       library.py   found once and shipped
 search.py          annealing, where neither reaches
 visits.py          even visits to odd tables                seats.py     even seats
-labels.py          the lot: which entrant gets which point  certificate.py   what can be said of the result
+labels.py          the lot: which entrant gets which point  wishes.py        what is asked beside the schedule
+keeping.py         the schedule changed to keep it          certificate.py   what can be said of the result
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +17,13 @@ from tournaments.seating.plan import Seating
 from tournaments.seating.planned.base import base_schedule, rounds_without_repeats
 from tournaments.seating.planned.certificate import certify_plan
 from tournaments.seating.planned.changes import Replanned, replan
-from tournaments.seating.planned.labels import labelled
+from tournaments.seating.planned.keeping import kept
+from tournaments.seating.planned.labels import in_lot_order, labelled
 from tournaments.seating.planned.search import Progress
+from tournaments.seating.planned.seats import balanced_seats
+from tournaments.seating.planned.wishes import NOTHING_ASKED, Wishes
 
-__all__ = ["Planned", "Progress", "Replanned", "plan", "replan"]
+__all__ = ["Planned", "Progress", "Replanned", "Wishes", "plan", "replan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +40,26 @@ def plan(
     rule: TableSplit,
     seed: str,
     *,
-    clubs: Sequence[str] = (),
+    wishes: Wishes = NOTHING_ASKED,
     progress: Progress | None = None,
 ) -> Planned:
     """Everybody's tables for so many rounds; `seed` decides who gets which place in the plan.
 
-    `clubs` names the club of each entrant, "" for none; club mates are apart in round 1. Where only a search helps,
-    `progress` is told how far it is. The certificate of a plan with repeats also says `rounds_without_repeats`: how
-    many rounds would have none. Raises `SeatingRefused`: `too_few_players`, `too_few_rounds`.
+    Of the `wishes` those of entrants 1 … n count; what was not found to be kept, the schedule does not keep. Where only
+    a search helps, `progress` is told how far it is. The certificate of a plan with repeats also says
+    `rounds_without_repeats`: how many rounds would have none. Raises `SeatingRefused`: `too_few_players`,
+    `too_few_rounds`.
     """
     if rounds < 1:
         raise SeatingRefused("too_few_rounds", rounds=rounds, least=1)
-    base = base_schedule(players, rounds, rule, progress)
-    groups = tuple(clubs) or ("",) * players
-    if len(groups) != players:
-        raise ValueError(f"{len(groups)} clubs for {players} players")
-    schedule = labelled(base, seed, groups)
-    certificate = certify_plan(schedule, rule, groups)
-    if certificate["repeats"]:
+    entrants = range(1, players + 1)
+    wishes = wishes.renumbered({entrant: entrant for entrant in entrants})
+    made = labelled(base_schedule(players, rounds, rule, progress), seed, wishes)
+    if not wishes.are_kept(made):
+        made = kept(made, (), entrants, rule, wishes, is_patient=True, progress=progress)
+        made = balanced_seats(made)
+    schedule = tuple(Seating(in_lot_order(tables, seed, number)) for number, tables in enumerate(made, start=1))
+    certificate = certify_plan(schedule, rule, wishes)
+    if certificate["repeats"] and not wishes.together:
         certificate["rounds_without_repeats"] = rounds_without_repeats(players, rounds, rule)
     return Planned(schedule, certificate)

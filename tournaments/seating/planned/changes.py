@@ -2,19 +2,19 @@
 
 Each round still to come loses who left. Its tables then get the sizes of the split for so many players, nearest size
 first; who has to leave a table, and who is new, fills the free seats where he has met the fewest. Swaps within a round
-then take back the repeats this made, and bring visits to odd tables closer together.
+(`keeping.py`) then take back the repeats this made.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.regulations import TableSplit
 from tournaments.seating.lots import shuffled
 from tournaments.seating.plan import Seating, split
-
-_PASSES = 30
+from tournaments.seating.planned.keeping import Tables, kept
+from tournaments.seating.planned.wishes import NOTHING_ASKED, Wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ def replan(
     active: Sequence[int],
     rule: TableSplit,
     seed: str,
+    wishes: Wishes = NOTHING_ASKED,
 ) -> Replanned:
     """The rounds after those `played`, for those `active` alone.
 
@@ -46,33 +47,33 @@ def replan(
     """
     coming = schedule[len(played) :]
     order = shuffled(active, seed, "replan")
-    rest = _Rest(coming, played, order, split(len(order), rule).sizes, rule.regular_size)
-    rest.fill()
-    rest.mend()
-    rest.even()
-    return rest.result(coming)
+    before = [seating.tables for seating in played]
+    filled = _Rest(coming, before, order, split(len(order), rule).sizes).fill()
+    rounds = kept(filled, before, order, rule, wishes, is_patient=False)
+    meetings = Counter(
+        pair for tables in (*before, *rounds) for table in tables for pair in combinations(sorted(table), 2)
+    )
+    playing = set(active)
+    return Replanned(
+        schedule=tuple(Seating(tables) for tables in rounds),
+        repeats=sum(often - 1 for pair, often in meetings.items() if playing.issuperset(pair)),
+        moved=sum(_moved(was.tables, tables) for was, tables in zip(coming, rounds, strict=True)),
+        seats=len(order) * len(rounds),
+    )
 
 
 class _Rest:
-    """The rounds still to come, changing swap by swap."""
+    """The rounds still to come, of those who play on."""
 
     def __init__(
-        self,
-        coming: Sequence[Seating],
-        played: Sequence[Seating],
-        active: Sequence[int],
-        sizes: Sequence[int],
-        regular: int,
+        self, coming: Sequence[Seating], played: Sequence[Tables], active: Sequence[int], sizes: Sequence[int]
     ) -> None:
-        self.active, self.sizes, self.regular = active, sizes, regular
+        self.active, self.sizes = active, sizes
         playing = set(active)
         self.rounds = [[[e for e in table if e in playing] for table in seating.tables] for seating in coming]
         self.met: dict[int, Counter[int]] = {entrant: Counter() for entrant in active}
-        self.visits = Counter(
-            entrant for seating in played for table in seating.tables if len(table) != regular for entrant in table
-        )
-        for seating in played:
-            for table in seating.tables:
+        for tables in (*played, *self.rounds):
+            for table in tables:
                 self._meet([e for e in table if e in playing], 1)
 
     def _meet(self, table: Sequence[int], by: int) -> None:
@@ -80,14 +81,11 @@ class _Rest:
             self.met[one][other] += by
             self.met[other][one] += by
 
-    def fill(self) -> None:
-        """Give every round tables of the sizes, and everybody a seat."""
-        for tables in self.rounds:
-            for table in tables:
-                self._meet(table, 1)
+    def fill(self) -> list[list[list[int]]]:
+        """Every round with tables of the sizes, and everybody at one of them."""
         for tables in self.rounds:
             self._resize(tables)
-            self.visits.update(e for table in tables if len(table) != self.regular for e in table)
+        return self.rounds
 
     def _resize(self, tables: list[list[int]]) -> None:
         tables += [[] for _ in range(len(self.sizes) - len(tables))]
@@ -115,85 +113,12 @@ class _Rest:
         met = self.met[entrant]
         return sum(met[mate] for mate in table if mate != entrant)
 
-    def mend(self) -> None:
-        """For everybody who meets somebody again the best swap of his round, until none helps."""
-        for _ in range(_PASSES):
-            again = list(self._meeting_again())
-            if not sum(self._swap_best(tables, table, entrant) for tables, table, entrant in again):
-                return
 
-    def _meeting_again(self) -> Iterator[tuple[list[list[int]], list[int], int]]:
-        for tables in self.rounds:
-            for table in tables:
-                yield from (
-                    (tables, table, e) for e in tuple(table) if any(self.met[e][m] > 1 for m in table if m != e)
-                )
-
-    def _swap_best(self, tables: list[list[int]], table: list[int], entrant: int) -> bool:
-        if entrant not in table or all(self.met[entrant][mate] < 2 for mate in table if mate != entrant):
-            return False
-        best, chosen = 0, None
-        for there in tables:
-            if there is not table:
-                for other in there:
-                    change = self._change(table, entrant, there, other)
-                    if change < best:
-                        best, chosen = change, (there, other)
-        if chosen:
-            self._swap(table, entrant, *chosen)
-        return chosen is not None
-
-    def _change(self, here: list[int], one: int, there: list[int], other: int) -> int:
-        """How many repeats more there are after a swap."""
-        ones, others = self.met[one], self.met[other]
-        change = 0
-        for mate in here:
-            if mate != one:
-                change += (others[mate] > 0) - (ones[mate] > 1)
-        for mate in there:
-            if mate != other:
-                change += (ones[mate] > 0) - (others[mate] > 1)
-        return change
-
-    def _swap(self, here: list[int], one: int, there: list[int], other: int) -> None:
-        for table in (here, there):
-            self._meet(table, -1)
-        here[here.index(one)], there[there.index(other)] = other, one
-        for table, comes, leaves in ((here, other, one), (there, one, other)):
-            self._meet(table, 1)
-            if len(table) != self.regular:
-                self.visits[comes] += 1
-                self.visits[leaves] -= 1
-
-    def even(self) -> None:
-        """Swap somebody from an odd table with somebody who was there less often by two, if nobody meets again."""
-        for tables in self.rounds:
-            regular = [table for table in tables if len(table) == self.regular]
-            for odd in (table for table in tables if len(table) != self.regular):
-                for entrant in tuple(odd):
-                    self._relieve(odd, entrant, regular)
-
-    def _relieve(self, odd: list[int], entrant: int, regular: Sequence[list[int]]) -> None:
-        often = self.visits[entrant]
-        for there in regular:
-            for other in there:
-                if self.visits[other] < often - 1 and self._change(odd, entrant, there, other) <= 0:
-                    self._swap(odd, entrant, there, other)
-                    return
-
-    def result(self, coming: Sequence[Seating]) -> Replanned:
-        """The finished rounds and their figures."""
-        schedule = tuple(Seating(tuple(tuple(table) for table in tables)) for tables in self.rounds)
-        repeats = sum(often - 1 for met in self.met.values() for often in met.values() if often > 1) // 2
-        moved = sum(_moved(before, after) for before, after in zip(coming, schedule, strict=True))
-        return Replanned(schedule, repeats, moved, len(self.active) * len(schedule))
-
-
-def _moved(before: Seating, after: Seating) -> int:
+def _moved(before: Tables, after: Tables) -> int:
     """Entrants who sit at a table that is not mostly theirs of before; tables may have changed their number."""
-    planned = {entrant: number for number, table in enumerate(before.tables) for entrant in table}
+    planned = {entrant: number for number, table in enumerate(before) for entrant in table}
     moved = 0
-    for table in after.tables:
+    for table in after:
         came_from = Counter(planned[entrant] for entrant in table if entrant in planned)
         moved += len(table) - max(came_from.values(), default=0)
     return moved

@@ -35,7 +35,7 @@ def balanced_seats(rounds: Rounds) -> Rounds:
 
 def _seat_block(rounds: Rounds) -> list[list[int]]:
     """The tables of at most four rounds in seat order, one after the other."""
-    players = sum(map(len, rounds[0]))
+    players = 1 + max(map(max, rounds[0]))
     tables = [table for seating in rounds for table in seating]
     edges = [(player, players + number) for number, table in enumerate(tables) for player in table]
     wished: list[list[Edge]] = [[] for _ in tables]

@@ -1,7 +1,7 @@
 """What a schedule is worth, counted anew from nothing but its tables."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 Schedule = Sequence[Sequence[Sequence[int]]]
 """Rounds of tables of entrants."""
@@ -22,6 +22,17 @@ def meetings(schedule: Schedule) -> dict[tuple[int, int], int]:
 def repeats(schedule: Schedule) -> int:
     """Meetings after the first of their pair."""
     return sum(often - 1 for often in meetings(schedule).values())
+
+
+def club_pairs(tables: Sequence[Sequence[int]], clubs: Mapping[int, str]) -> int:
+    """Pairs of one club at the tables of a round."""
+    return sum(
+        clubs.get(one) == clubs[other]
+        for table in tables
+        for one in table
+        for other in table
+        if one < other and other in clubs
+    )
 
 
 def odd_visits(schedule: Schedule, regular: int) -> dict[int, int]:

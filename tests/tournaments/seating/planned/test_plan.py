@@ -1,7 +1,5 @@
 """Plans of all rounds: what every one keeps, whatever was asked for."""
 
-from collections import Counter
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +7,7 @@ from hypothesis import strategies as st
 from tests.tournaments.seating.planned import recount
 from tournaments.regulations import TableSplit
 from tournaments.seating import SeatingRefused, split
-from tournaments.seating.planned import Planned, plan
+from tournaments.seating.planned import Planned, Wishes, plan
 
 FOURS = TableSplit.FOURS_THREES
 numbers = {"players": st.integers(49, 130), "rounds": st.integers(1, 8)}
@@ -40,7 +38,8 @@ def test_every_round_seats_everybody_once_at_tables_of_the_split(
 def test_the_certificate_is_what_a_recount_finds(
     players: int, rounds: int, rule: TableSplit, seed: str, clubs: list[str]
 ) -> None:
-    planned = plan(players, rounds, rule, seed, clubs=clubs[:players])
+    of_club = {entrant: club for entrant, club in enumerate(clubs[:players], start=1) if club}
+    planned = plan(players, rounds, rule, seed, wishes=Wishes(clubs=of_club))
     tables, said = tables_of(planned), planned.certificate
     visits = recount.odd_visits(tables, rule.regular_size)
     seats = recount.seat_counts(tables)
@@ -54,8 +53,7 @@ def test_the_certificate_is_what_a_recount_finds(
     }
     spreads = [[seats[e][s] for s in counted_seats] for e in seats]
     assert said["seat_spread"] == max(max(had) - min(had) for had in spreads)
-    mates = [[clubs[e - 1] for e in table if clubs[e - 1]] for table in tables[0]]
-    assert said["club_pairs"] == sum(n * (n - 1) // 2 for table in mates for n in Counter(table).values())
+    assert said["club_pairs"] == [recount.club_pairs(round_, of_club) for round_ in tables]
 
 
 @settings(max_examples=20)
@@ -72,8 +70,8 @@ def test_another_seed_gives_another_plan_of_the_same_worth() -> None:
 
 @pytest.mark.parametrize("biggest", [3, 12, 13, 16, 30])
 def test_club_mates_sit_apart_in_round_1_as_far_as_there_are_tables(biggest: int) -> None:
-    clubs = ["Rīga"] * biggest + ["Cēsis"] * 5 + [""] * (50 - biggest - 5)
-    planned = plan(50, 6, FOURS, "clubs", clubs=clubs)
+    clubs = {entrant: "Rīga" if entrant <= biggest else "Cēsis" for entrant in range(1, biggest + 6)}
+    planned = plan(50, 6, FOURS, "clubs", wishes=Wishes(clubs=clubs))
     figure = planned.certificate["figures"]["club_pairs"]
     even, more = divmod(biggest, 13)
     fewest = (13 - more) * even * (even - 1) // 2 + more * (even + 1) * even // 2
@@ -109,8 +107,3 @@ def test_two_players_are_too_few() -> None:
     with pytest.raises(SeatingRefused) as caught:
         plan(2, 3, FOURS, "any")
     assert caught.value.code == "too_few_players"
-
-
-def test_clubs_are_given_for_all_or_none() -> None:
-    with pytest.raises(ValueError, match="3 clubs for 20 players"):
-        plan(20, 1, FOURS, "any", clubs=["a", "b", "c"])
