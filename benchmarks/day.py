@@ -10,37 +10,19 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from benchmarks.measuring import Measured, measure_baseline, report, times
 from benchmarks.served_hall import PLAYERS, Hall, Phone, own_database, phones, processor_seconds, served_hall
 
-EVERY_SECONDS, DEALS_EACH, MOMENTS, TIMES = 10, 6, 3, 100
-GOAL_DEAL, GOAL_STANDINGS, GOAL_QUERIES = 150, 100, 10
+EVERY_SECONDS, DEALS_EACH, MOMENTS = 10, 6, 3
+GOAL_DEAL, GOAL_STANDINGS = 150, 100
 BY_ONE = {"tricks": 5, "card_points": 70, "contract": "pickup"}
-
-
-@dataclass(frozen=True)
-class Measured:
-    """Some requests of one kind, in seconds; processor time of the web server and of the worker over all of them."""
-
-    name: str
-    seconds: Sequence[float]
-    web: float = 0.0
-    worker: float = 0.0
-    queries: int | None = None
-    goal: int | None = None
-
-    def percentile(self, percent: int) -> float:
-        """In milliseconds."""
-        ordered = sorted(self.seconds)
-        return 1000 * ordered[min(len(ordered) * percent // 100, len(ordered) - 1)]
 
 
 def main() -> None:
@@ -55,7 +37,7 @@ def main() -> None:
         lines.append(measure_api(hall))
         lines.append(measure_standings(hall))
         lines.append(measure_close(hall))
-    report(lines, baseline)
+    report(f"{PLAYERS} players, 54 tables", lines, baseline)
 
 
 def measured(hall: Hall, name: str, run: Callable[[], list[float]], **said: Any) -> Measured:
@@ -100,20 +82,6 @@ def _all_at_once(table_phones: list[Phone], work: Callable[[Phone], list[float]]
         return [each for seconds in threads.map(work, table_phones) for each in seconds]
 
 
-def measure_baseline() -> Measured:
-    """A transaction that inserts one row."""
-    from django.db import connection, transaction
-
-    with connection.cursor() as cursor:
-        cursor.execute("CREATE TABLE bare (id bigserial PRIMARY KEY, said text NOT NULL, at timestamptz NOT NULL)")
-
-        def insert() -> None:
-            with transaction.atomic():
-                cursor.execute("INSERT INTO bare (said, at) VALUES (%s, now())", ["x" * 200])
-
-        return Measured("a bare transaction, one INSERT", _times(insert))
-
-
 def measure_service(hall: Hall) -> Measured:
     """`record_deal` without the web, in this process; its queries."""
     from django.db import connection
@@ -137,7 +105,7 @@ def measure_service(hall: Hall) -> Measured:
     for _ in range(len(sheets) - 1):
         save()
     started = time.process_time()
-    seconds = _times(save, 2 * len(sheets))
+    seconds = times(save, 2 * len(sheets))
     spent = time.process_time() - started
     return Measured("record_deal, without the web", seconds, web=spent, queries=len(captured))
 
@@ -161,7 +129,7 @@ def measure_api(hall: Hall) -> Measured:
         said = {"entry_key": f"api{numbers[place]}", "number": numbers[place], "facts": facts}
         asking.post(f"/api/v1/sheets/{sheets[place].pk}/deals/", said)
 
-    return measured(hall, "a deal by the API, one after the other", lambda: _times(save))
+    return measured(hall, "a deal by the API, one after the other", lambda: times(save))
 
 
 def measure_standings(hall: Hall) -> Measured:
@@ -175,7 +143,7 @@ def measure_standings(hall: Hall) -> Measured:
         Client(headers={"host": "localhost"}).get(path)
     asking = Asking(hall.port, {})
     name, queries = "the standings page, one after the other", len(captured)
-    return measured(hall, name, lambda: _times(lambda: asking.get(path)), queries=queries, goal=GOAL_STANDINGS)
+    return measured(hall, name, lambda: times(lambda: asking.get(path)), queries=queries, goal=GOAL_STANDINGS)
 
 
 def measure_close(hall: Hall) -> Measured:
@@ -194,7 +162,7 @@ def measure_close(hall: Hall) -> Measured:
     token = Token.objects.create(user=hall.head_referee.user).key
     asking = Asking(hall.port, {"Authorization": f"Token {token}", "Content-Type": "application/json"})
     path = f"/api/v1/stages/{hall.stage.slug}/rounds/1/close/"
-    return measured(hall, "closing the round", lambda: _times(lambda: asking.post(path, {}), 1))
+    return measured(hall, "closing the round", lambda: times(lambda: asking.post(path, {}), 1))
 
 
 class Asking:
@@ -216,35 +184,6 @@ class Asking:
         content = answer.read()
         if answer.status not in (200, 201):
             raise AssertionError(f"{path}: {answer.status} {content[:300]!r}")
-
-
-def _times(run: Callable[[], object], count: int = TIMES) -> list[float]:
-    """How long each of some runs took; they follow each other."""
-    found = []
-    for _ in range(count):
-        started = time.perf_counter()
-        run()
-        found.append(time.perf_counter() - started)
-    return found
-
-
-def report(lines: Sequence[Measured], baseline: Measured) -> None:
-    """The table, and whether the goals are met."""
-    print(f"{PLAYERS} players, 54 tables; {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}; milliseconds")
-    print(f"{'':44}{'n':>5}{'p50':>8}{'p95':>8}{'max':>8}{'x bare':>8}{'queries':>9}{'cpu web':>9}{'worker':>8}")
-    for line in lines:
-        count = len(line.seconds)
-        ratio = line.percentile(50) / baseline.percentile(50)
-        used = "".join(f"{1000 * spent / count:>{width}.1f}" for spent, width in ((line.web, 9), (line.worker, 8)))
-        times = "".join(f"{line.percentile(percent):>8.1f}" for percent in (50, 95, 100))
-        print(f"{line.name:44}{count:>5}{times}{ratio:>8.1f}{line.queries or '':>9}{used}")
-    for line in lines:
-        if line.goal is not None:
-            met = "met" if line.percentile(95) <= line.goal else "MISSED"
-            print(f"goal of {line.name}: p95 <= {line.goal} ms: {met} ({line.percentile(95):.0f} ms)")
-        if line.queries is not None:
-            met = "met" if line.queries <= GOAL_QUERIES else "MISSED"
-            print(f"goal of {line.name}: <= {GOAL_QUERIES} queries: {met} ({line.queries})")
 
 
 if __name__ == "__main__":

@@ -57,17 +57,23 @@ class Candidate:
     faults: tuple[Fault, ...] = ()
 
 
-def seating_candidates(round: Round, *, sizes: Sequence[int] = ()) -> list[Candidate]:
+def ways_to_seat(round: Round) -> tuple[SeatingMode, ...]:
+    """The rules a round may be seated by: round 1 has no standings, and a planned round only its plan."""
+    if regulation_of_round(round).seating is SeatingMode.PLANNED:
+        return (SeatingMode.PLANNED,)
+    return BY_LOT_ALONE if round.number == 1 else DRAWN
+
+
+def seating_candidates(
+    round: Round, *, modes: Sequence[SeatingMode] | None = None, sizes: Sequence[int] = ()
+) -> list[Candidate]:
     """The ways to seat a round side by side, drawn from the seed that is committed and not yet revealed.
 
     They differ in the rule, never in the seed, and tell no names: who wants another one changes the regulation.
-    `sizes` as in `draw_next_round`.
-    Nothing is written. Round 1 has no standings, and a planned round only its plan.
+    Nothing is written. `modes` are some of `ways_to_seat`, without them all; `sizes` as in `draw_next_round`.
     """
     regulation = regulation_of_round(round)
-    modes = BY_LOT_ALONE if round.number == 1 else DRAWN
-    if regulation.seating is SeatingMode.PLANNED:
-        modes = (SeatingMode.PLANNED,)
+    modes = ways_to_seat(round) if modes is None else modes
     playing = entrants_playing(round.stage, round.number)
     commitment = open_commitment(round.stage)
     rules = [replace(regulation, seating=mode) for mode in modes]

@@ -8,8 +8,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.services.advance import draw_next_round, seating_candidates
-from tournaments.messages import say
+from scoring.services.advance import draw_next_round, seating_candidates, ways_to_seat
 from tournaments.permissions import Right
 from tournaments.selectors import regulation_of_round, round_for
 from tournaments.views.draws import OPEN, draw_form, draw_page
@@ -20,15 +19,18 @@ from tournaments.wording import SEATINGS
 
 @page
 def draw_candidates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The rules by which the round could be seated, side by side, before its seed is known."""
+    """The rules by which the round could be seated, side by side, before its seed is known.
+
+    Each takes as long as a draw: the page asks for them one by one (`?rule=`).
+    """
     round = round_for(viewer=viewer_of(request), slug=slug, number=number, need=Right.READ_MANAGEMENT)
     is_open = round.status in OPEN and round.stage.finished_at is None
+    modes = ways_to_seat(round) if is_open else ()
+    asked = [mode for mode in modes if mode == request.GET.get("rule")]
+    found = {one.mode: one for one in seating_candidates(round, modes=asked)} if asked else {}
     context = {
         "round": round,
-        "candidates": [
-            (SEATINGS[one.mode], one.certificate, [say(fault) for fault in one.faults])
-            for one in (seating_candidates(round) if is_open else ())
-        ],
+        "candidates": [(mode, SEATINGS[mode], found.get(mode)) for mode in modes],
         "mode": SEATINGS[regulation_of_round(round).seating],
     }
     return stage_page(request, "draw_candidates.html", round.stage, tab="draw", **context)

@@ -89,7 +89,7 @@ def test_a_candidate_that_cannot_be_made_says_why(stage):
     add_wish(stage=stage, kind="table", entrant=people[0], number=9, actor=ActorFactory(), now=NOW)
     assert {fault.code for one in seating_candidates(round_of(stage, 2)) for fault in one.faults} == {"no_such_table"}
     browser = browser_of(stage, RoleKind.ORGANIZER)
-    words = browser.get(reverse("scoring:draw-candidates", args=["vakars", 2])).content.decode()
+    words = browser.get(reverse("scoring:draw-candidates", args=["vakars", 2]), {"rule": "random"}).content.decode()
     assert "Number 1 needs table 9, but there are 3." in words
 
 
@@ -103,8 +103,13 @@ def test_a_planned_round_has_one_candidate():
 
 def test_the_page_compares_and_an_api_too(stage):
     browser = browser_of(stage, RoleKind.ORGANIZER)
-    words = browser.get(reverse("scoring:draw-candidates", args=["vakars", 2])).content.decode()
+    where = reverse("scoring:draw-candidates", args=["vakars", 2])
+    words = browser.get(where).content.decode()
+    assert (words.count("Work it out"), words.count("hx-trigger")) == (4, 4)
     assert "blocks by the standings, the best at table 1" in words
+    words = browser.get(where, {"rule": "blocks"}).content.decode()
+    assert (words.count("Work it out"), words.count("Pairs who have met before")) == (3, 1)
+    assert browser.get(where, {"rule": "planned"}).content.decode().count("Work it out") == 4
     assert SeedCommitment.objects.get(revealed_at=None).secret not in words
     asker, path = organizer(stage), f"stages/{stage.slug}/rounds/2/"
     assert asker.get(f"{path}draw/candidates/").json()[0]["mode"] == "no_repeats"

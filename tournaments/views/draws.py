@@ -17,20 +17,20 @@ from tournaments.permissions import Right
 from tournaments.regulations import SeatingMode
 from tournaments.selectors import (
     Forecast,
-    current_draw,
+    Mismatch,
+    by_name,
     draws_of,
     entrants_of,
     entrants_playing,
     forecast,
+    mismatch,
     next_ordinal,
     open_commitment,
     regulation_of_round,
     rights_of,
     round_for,
     rounds_of,
-    seating_by_name,
     seating_by_table,
-    seating_mismatch,
 )
 from tournaments.services.draw_input import BY_RANK, STRICT
 from tournaments.services.draws import draw_by_hand, mend_draw, publish_draw
@@ -130,46 +130,42 @@ def draw_page(
 ) -> HttpResponse:
     """The page of a round's draw, with the form as it was sent when it was refused."""
     regulation = regulation_of_round(round)
+    entrants, rounds = list(entrants_of(round.stage)), list(rounds_of(round.stage))
     playing = entrants_playing(round.stage, round.number)
-    seated = {entrant.pk for entrant in playing}
-    rights = rights_of(viewer_of(request), round.stage)
-    current = current_draw(round)
+    plays = {entrant.pk for entrant in playing}
+    *former, last = draws_of(round) or [None]
+    tables = seating_by_table(round, rights_of(viewer_of(request), round.stage))
+    seats = [seat for table in tables for seat in table.seats]
+    is_open = round.status in OPEN
+    earlier = [other for other in rounds if other.number < round.number] if regulation.seating in BY_RANK else []
     context = {
         "round": round,
         "form": form,
-        "draw": current,
+        "draw": last,
         "commitment": open_commitment(round.stage),
-        "words": draw_in_words(current) if current else [],
+        "words": draw_in_words(last) if last else [],
         "forecast": forecast(playing, regulation.table_split),
-        "away": [entrant for entrant in entrants_of(round.stage) if entrant.pk not in seated],
+        "away": [entrant for entrant in entrants if entrant.pk not in plays],
         "missing": sum(entrant.checked_in_at is None for entrant in playing),
         "mode": SEATINGS[regulation.seating],
         "is_by_hand": regulation.seating is SeatingMode.BY_HAND,
-        "corrected": _corrected_before(round) if round.status in OPEN and regulation.seating in BY_RANK else None,
-        "waits_for": _open_round_before(round) if regulation.seating in BY_RANK else None,
-        "is_open": round.status in OPEN,
+        "corrected": next((other for other in earlier if other.under_correction and is_open), None),
+        "waits_for": next((other for other in earlier if other.status != RoundStatus.CLOSED), None),
+        "is_open": is_open,
         "by_name": request.GET.get("by") == "name",
-        "tables": seating_by_table(round, rights),
-        "names": seating_by_name(round, rights),
-        "history": _former(round),
-        "mend_form": ExpectedForm(is_first=False, initial={"expected_ordinal": next_ordinal(round)})
-        if current and current.canonical_input["mode"] not in STRICT and seating_mismatch(round)
-        else None,
+        "tables": tables,
+        "names": by_name(seats),
+        "history": former[::-1],
+        "rounds": rounds,
+        "mend_form": _mend_form(last, mismatch([seat.entrant for seat in seats], playing)),
     } | context
     return stage_page(
         request, "draw.html", round.stage, tab="draw", status=form.status if status is None else status, **context
     )
 
 
-def _corrected_before(round: Round) -> Round | None:
-    """The first earlier round under correction: what the standings give it may change yet."""
-    return rounds_of(round.stage).filter(number__lt=round.number, under_correction=True).first()
-
-
-def _open_round_before(round: Round) -> Round | None:
-    """The first earlier round that is not closed: standings wait for it."""
-    return rounds_of(round.stage).filter(number__lt=round.number).exclude(status=RoundStatus.CLOSED).first()
-
-
-def _former(round: Round) -> list[Draw]:
-    return list(draws_of(round).filter(replaced_at__isnull=False).reverse())
+def _mend_form(draw: Draw | None, misfits: Mismatch) -> ExpectedForm | None:
+    """Where few may change seats; in blocks the standings alone say who sits where."""
+    if draw is None or not misfits or draw.canonical_input["mode"] in STRICT:
+        return None
+    return ExpectedForm(is_first=False, initial={"expected_ordinal": draw.ordinal + 1})
