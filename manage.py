@@ -25,9 +25,9 @@ def main() -> None:
         prepare_environment(words)
     else:
         sys.argv[2:] = choose_installation(words)
-    from django.core.management import execute_from_command_line
+    from config.command import run_command
 
-    execute_from_command_line(sys.argv)
+    run_command(sys.argv)
 
 
 if __name__ == "__main__":
