@@ -5,6 +5,7 @@ Both keys are computed once and stored, so that SQLite and PostgreSQL (collation
 
 import unicodedata
 from enum import StrEnum
+from functools import lru_cache
 
 # Letters of their own in the Latvian alphabet; a long vowel counts only between otherwise equal names (CLDR, "lv").
 _OWN_LETTERS = frozenset("čģķļņŗšž")
@@ -35,6 +36,7 @@ def sort_key(name: str) -> str:
     return f"{first}{_LEVEL_GAP}{second}" if second else first
 
 
+@lru_cache(maxsize=4096)
 def search_key(name: str) -> str:
     """The words of a name in lower case without diacritics, parted by spaces: "Kalniņš-Bērzs" → "kalnins berzs"."""
     return " ".join("".join(_bare(letter) for letter in word) for word in _words(name))

@@ -78,16 +78,22 @@ class StandingsPage:
 
 
 def standings_of(
-    stage: Stage, round_number: int | None = None, category: str | None = None, may_read_drafts: bool = False
+    stage: Stage,
+    round_number: int | None = None,
+    category: str | None = None,
+    may_read_drafts: bool = False,
+    top: int | None = None,
 ) -> StandingsPage:
     """The ranking over all, of one round alone, or of one category. Names as their owners chose, unless staff asks.
 
-    The ranking over all is the stored one (three queries); the others are counted now.
+    The ranking over all is the stored one (three queries), or its best `top` once they have results; the others are
+    counted now.
     """
     rights = STAFF if may_read_drafts else NO_RIGHTS
     version = StandingsVersion.objects.filter(stage=stage).first()
     if round_number is None and category is None:
-        return _stored(stage, version, rights)
+        page = _stored(stage, version, rights, top)
+        return page if page.has_results or top is None else _stored(stage, version, rights)
     book = stage_book(stage)
     return _counted(book, version, round_number=round_number, category=category, rights=rights)
 
@@ -153,13 +159,17 @@ _SHOWN = ("stage", "start_number", "name", "display", "club_name", "region_name"
 """What a row shows of its entrant; the rest would take as long to read as all else on the page."""
 
 
-def _stored(stage: Stage, version: StandingsVersion | None, rights: frozenset[Right]) -> StandingsPage:
+def _stored(
+    stage: Stage, version: StandingsVersion | None, rights: frozenset[Right], top: int | None = None
+) -> StandingsPage:
     regulation = regulation_of(stage)
-    lines = version.rows if version else []
-    entrants = Entrant.objects.select_related("player").only(*_SHOWN).in_bulk([line["entrant"] for line in lines])
+    lines = version.rows[:top] if version else []
+    listed = [line["entrant"] for line in lines]
+    entrants = Entrant.objects.select_related("player").only(*_SHOWN).in_bulk(listed)
     names = {pk: shown_name(entrant, rights) for pk, entrant in entrants.items()}
     rounds: defaultdict[int, dict[int, RoundResult]] = defaultdict(dict)
-    for result in results_in(stage):
+    results = results_in(stage)
+    for result in results if top is None else results.filter(side__entrant__in=listed):
         rounds[result.of_entrant][result.in_round] = result
     rows = tuple(_row_of_json(line, entrants[line["entrant"]], names, rounds[line["entrant"]]) for line in lines)
     return StandingsPage(

@@ -59,7 +59,7 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
     """One stage: what happens now, its clock, the top of the standings, the tables, the regulation in words."""
     stage = stage_for(viewer=viewer_of(request), slug=slug)
     now = stage_now(stage)
-    page = standings_of(stage)
+    page = standings_of(stage, top=TOP)
     tables = table_boards(now.round)
     version = published_regulation_of(stage)
     return render(

@@ -9,7 +9,7 @@ from tests.scoring.views.staff import url
 from tests.scoring_factories import hall
 from tournaments.models import RoleKind
 
-PASSWORD = "garš-un-labs-vārds"  # noqa: S105 - of a test
+PASSWORD = "garš-un-labs-vārds"
 
 
 def test_a_deal_typed_before_another_sign_in_is_shown_and_sent_again_once(asgi_server: str, browser: Browser):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from tournaments.models import Draw, Entrant, Participation, Round, SeatAssignment, SeatingWish, SeedCommitment, Stage
 from tournaments.permissions import Right
@@ -159,12 +159,12 @@ def _seats(round: Round, rights: Collection[Right], readers: Collection[Right] |
     names_for = rights if readers is None else readers
     if not draws_in_force(rights).filter(round=round).exists():
         return []
-    rows = round.seats.select_related("table", "side__entrant__player").order_by("table__number", "seat")
+    rows = round.seats.select_related("side__entrant__player").annotate(at_table=F("table__number"))
     present = Participation.objects.filter(round=round, substitute__isnull=False).select_related("substitute")
     substitutes = {row.entrant_id: row.substitute for row in present}
     return [
         Seated(
-            table=row.table.number,
+            table=row.at_table,
             seat=row.seat,
             entrant=row.side.entrant,
             name=shown_name(row.side.entrant, names_for),
@@ -172,7 +172,7 @@ def _seats(round: Round, rights: Collection[Right], readers: Collection[Right] |
             if row.side.entrant_id in substitutes
             else "",
         )
-        for row in rows
+        for row in rows.order_by("at_table", "seat")
     ]
 
 

@@ -193,6 +193,18 @@ def test_who_withdrew_keeps_his_place_and_who_is_disqualified_is_listed_without_
     assert place_in_words(page.rows[3]) != ""
 
 
+def test_the_best_alone_are_the_first_rows_of_all():
+    at = hall(4, 4)
+    refresh(at)
+    assert standings_of(at.stage, top=3) == standings_of(at.stage)
+    type_totals(at, 1, 12, -4, 0, -8)
+    type_totals(at, 2, 3, -1, 5, -7)
+    refresh(at)
+    everybody, best = standings_of(at.stage), standings_of(at.stage, top=3)
+    assert best == replace(everybody, rows=everybody.rows[:3])
+    assert best.has_results
+
+
 def test_who_missed_a_round_has_what_the_regulation_gives():
     at = hall(4, regulation=replace(EVENING, absent_place_points=Fraction(1)), start=False)
     late = EntrantFactory(stage=at.stage, checked_in_at=NOW)
