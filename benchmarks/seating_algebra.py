@@ -3,7 +3,8 @@
     python3 -m benchmarks.seating_algebra
 
 36 points in 11 rounds and 40 in 13 are starters over the numbers modulo 11 and 13. 32 points in 10 rounds stand on the
-eight vectors of three bits. The standard library is enough; a few seconds.
+eight vectors of three bits. 27 and 21 points at tables of three are Kirkman's: everybody meets everybody; of fewer
+rounds the first are shipped. The standard library is enough; a few seconds.
 """
 
 import itertools
@@ -115,6 +116,47 @@ def _cosets(subgroup: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]
     return subgroup, tuple(x for x in VECTORS if x not in subgroup)
 
 
+def twenty_seven() -> Rounds:
+    """The lines of the space of three dimensions over the numbers modulo 3; the parallel ones are a round."""
+    points = list(itertools.product(range(3), repeat=3))
+    place = {point: number for number, point in enumerate(points)}
+    directions = [d for d in points if next((x for x in d if x), 0) == 1]
+
+    def through(point: tuple[int, ...], direction: tuple[int, ...]) -> tuple[int, ...]:
+        steps = ([(x + k * d) % 3 for x, d in zip(point, direction, strict=True)] for k in range(3))
+        return tuple(sorted(place[tuple(step)] for step in steps))
+
+    return tuple(tuple(sorted({through(point, direction) for point in points})) for direction in directions)
+
+
+def twenty_one() -> Rounds:
+    """Three columns of the numbers modulo 7, as Ray-Chaudhuri and Wilson found: 3 is a root, w = 3² a third root of 1.
+
+    Seven rounds are turns of one: the columns' zeros, in each column 1, w, w², and for three of the powers of 3 a table
+    of x, xw, xw², one in each column. The tables of each of the other three powers make a round with their turns.
+    """
+    powers = [3**k % 7 for k in range(6)]
+
+    def mixed(k: int) -> list[int]:
+        return [7 * column + powers[(k + 2 * column) % 6] for column in range(3)]
+
+    def turned(table: Sequence[int], by: int) -> tuple[int, ...]:
+        return tuple(point - point % 7 + (point % 7 + by) % 7 for point in table)
+
+    columns = [[7 * column + powers[k] for k in (0, 2, 4)] for column in range(3)]
+    base = [[0, 7, 14], *columns, *(mixed(k) for k in (1, 3, 5))]
+    turns = [tuple(turned(table, by) for table in base) for by in range(7)]
+    return (*turns, *(tuple(turned(mixed(k), by) for by in range(7)) for k in (0, 2, 4)))
+
+
+def line(name: str, rounds: Rounds) -> str:
+    """As it is shipped."""
+    points = tuple(point for tables in rounds for table in tables for point in table)
+    return f"{name} {sum(map(len, rounds[0]))} {len(rounds)} {written(points)}"
+
+
 if __name__ == "__main__":
     print_starters()
-    print("fours 32 10", written(tuple(point for tables in thirty_two() for table in tables for point in table)))
+    print(line("fours", thirty_two()))
+    print(line("threes", twenty_one()))
+    print(line("threes", twenty_seven()[:12]))

@@ -6,11 +6,12 @@
 
 The search is that of `planned/search.py`, compiled by numba (`pip install numba` in an environment of its own; without
 it, numpy alone runs it a hundred times slower). `--missing` looks only at what no construction and no line of the file
-gives yet. `--start` says where a run begins: `chance`, at full heat; at little heat `known`, with the best there is;
-`shorter`, with one round less of that and a round of chance; `joined`, with two schedules one after another; `larger`,
-with a larger field without some who never meet; `fewer`, with one player more less somebody; `turns`, with rounds that
-are turns of one another, themselves annealed. Starters in the file that `benchmarks/seating_algebra.py` does not find
-are such turns, come out without a repeat.
+gives yet, and `--build` only keeps what a construction gives, where making it anew takes long. `--start` says where a
+run begins: `chance`, at full heat; at little heat `known`, with the best there is; `shorter`, with one round less of
+that and a round of chance; `joined`, with two schedules one after another; `larger`, with a larger field without some
+who never meet; `fewer`, with one player more less somebody; `turns`, with rounds that are turns of one another,
+themselves annealed. Starters in the file that `benchmarks/seating_algebra.py` does not find are such turns, come out
+without a repeat; so are 18, 24 and 30 players in threes.
 """
 
 import argparse
@@ -27,8 +28,8 @@ from tournaments.seating.plan import cut
 from tournaments.seating.planned import library
 from tournaments.seating.planned.base import constructed
 from tournaments.seating.planned.constructions import Rounds, never_meeting, without
-from tournaments.seating.planned.library import RULES, SCHEDULES, shipped, written
-from tournaments.seating.planned.search import Instance
+from tournaments.seating.planned.instance import Instance
+from tournaments.seating.planned.library import RULES, SCHEDULES, same_tables, shipped, written
 
 try:
     from numba import njit
@@ -342,7 +343,7 @@ def keep(rounds: Rounds, rule: TableSplit) -> None:
     """Write a schedule into the file, in its place."""
     players = sum(map(len, rounds[0]))
     signs = written(tuple(point for tables in rounds for table in tables for point in table))
-    head = f"{NAMES[rule]} {players} {len(rounds)} "
+    head = f"{NAMES[same_tables(players, rule)]} {players} {len(rounds)} "
     lines = [line for line in SCHEDULES.read_text("ascii").splitlines() if not line.startswith(head)]
     lines.append(head + signs)
     starters = [line for line in lines if line.startswith("starter")]
@@ -360,7 +361,9 @@ def improve(options: argparse.Namespace) -> None:
         known = best_known(instance, rule)
         value = worth(known, instance) if known else (sys.maxsize, 0, 0)
         ideal = (0, instance.fewest_repeats, 0)
-        if value == ideal or (options.missing and known and shipped(players, rounds, rule)):
+        if options.build and known and not shipped(players, rounds, rule):
+            keep(known, rule)
+        if options.build or value == ideal or (options.missing and known and shipped(players, rounds, rule)):
             continue
         for attempt in range(options.tries):
             started = time.process_time()
@@ -394,6 +397,7 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--missing", action="store_true")
+    parser.add_argument("--build", action="store_true")
     parser.add_argument("--start", choices=STARTS, default="chance")
     improve(parser.parse_args())
 

@@ -1,9 +1,9 @@
 """The whole schedule before round 1: nobody meets twice where that can be, and as seldom as can be elsewhere.
 
 base.py            tables of points, the same for everybody who plans so many rounds of so many players
-constructions.py   written down: shift rows, starters       library.py   found once and shipped
-search.py          annealing, where neither reaches
-visits.py          even visits to odd tables                seats.py     even seats
+constructions.py   written down: shift rows, starters       library.py       found once and shipped
+search.py          annealing, where neither reaches         instance.py      what a schedule costs
+visits.py          even visits to odd tables                seats.py         even seats
 labels.py          the lot: which entrant gets which point  wishes.py        what is asked beside the schedule
 keeping.py         the schedule changed to keep it          certificate.py   what can be said of the result
 """

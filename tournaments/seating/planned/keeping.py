@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from itertools import combinations, permutations
 
 from tournaments.regulations import Apart, TableSplit
+from tournaments.seating.plan import split
 from tournaments.seating.planned.constructions import Rounds
-from tournaments.seating.planned.search import HOT, Costs, Instance, Progress, Search, cool, cooling
+from tournaments.seating.planned.instance import Instance
+from tournaments.seating.planned.search import HOT, Costs, Progress, Search, cool, cooling
 from tournaments.seating.planned.wishes import Wishes, joined
 from tournaments.seating.words import Words
 
@@ -37,7 +39,7 @@ def kept(
     With patience everything is searched that may have fewer repeats; without, only what is not kept yet, so that few
     are moved. The tables of each round stay in their order.
     """
-    sizes = tuple(sorted((len(table) for table in coming[0]), key=lambda size: size != rule.regular_size))
+    sizes = split(len(active), rule).sizes
     number = {entrant: place for place, entrant in enumerate(active)}
     inside = wishes.renumbered(number)
     units, never = inside.units(sizes), inside.never()
@@ -48,8 +50,8 @@ def kept(
     ]
     search = _search(rows, played, number, rule, inside)
     search.settle()
-    search.least += (search.cost - search.cost_of_meetings()) % BROKEN  # visits and clubs are good enough now
     if is_patient or search.cost >= BROKEN:
+        search.least += (search.cost - search.cost_of_meetings()) % BROKEN  # visits and clubs are good enough now
         words = Words("", f"kept {search.instance.players} {len(rows)}")
         cool(search, words, cooling(_WARM, _STEPS) + cooling(HOT, _STEPS), progress)
     found = []
@@ -92,8 +94,10 @@ def _costs(players: int, wishes: Wishes, club: int) -> Costs | None:
     asked = [(pair, BROKEN) for pair in wishes.never()]
     if club:
         asked += [(p, club) for p in combinations(sorted(wishes.clubs), 2) if wishes.clubs[p[0]] == wishes.clubs[p[1]]]
+    if not asked:
+        return None
     costs = [[0] * players for _ in range(players)]
     for (one, other), cost in asked:
         costs[one][other] += cost
         costs[other][one] += cost
-    return costs if asked else None
+    return costs

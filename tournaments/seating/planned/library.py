@@ -25,7 +25,14 @@ _FIRST_SIGN = 48
 
 def shipped(players: int, rounds: int, rule: TableSplit) -> Rounds | None:
     """The schedule of the library for exactly this, if there is one."""
-    return _read(_lines().get((rule, players, rounds), ""), players, rule)
+    kept_as = same_tables(players, rule)
+    return _read(_lines().get((kept_as, players, rounds), ""), players, kept_as)
+
+
+def same_tables(players: int, rule: TableSplit) -> TableSplit:
+    """The first rule that gives so many players the same tables; their schedules are kept under it."""
+    sizes = split(players, rule).sizes
+    return next(other for other in RULES.values() if split(players, other).sizes == sizes)
 
 
 @cache

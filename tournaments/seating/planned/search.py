@@ -1,25 +1,18 @@
 """The search for dense fields, where repeats cannot be avoided or no construction reaches: annealing of all rounds.
 
-A move swaps two players of one round at different tables, or two groups who must stay together. What a schedule costs:
-
-* ten for a repeat, and two more for the third meeting of a pair, four for the fourth …: many pairs twice rather than
-  one pair often;
-* twenty-five for a meeting above the bound of the pair that meets most;
-* three for a visit to an odd table that is one too many or too few, nine for the second …
-
-A swap that costs more is taken when chance says so, from `HOT` down to `COLD`. `benchmarks/seating_search.py` is this
-search, compiled, with more patience.
+A move swaps two players of one round at different tables, or groups who must stay together; `instance.py` says what a
+schedule costs. A swap that costs more is taken when chance says so, from `HOT` down to `COLD`.
+`benchmarks/seating_search.py` is this search, compiled, with more patience.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from tournaments.regulations import TableSplit
 from tournaments.seating.annealing import WILLINGNESS
-from tournaments.seating.bounds import bounds
-from tournaments.seating.plan import split
+from tournaments.seating.plan import cut
 from tournaments.seating.planned.constructions import Rounds
+from tournaments.seating.planned.instance import Instance
 from tournaments.seating.planned.wishes import Unit
 from tournaments.seating.words import Words
 
@@ -29,7 +22,6 @@ Progress = Callable[[int, int], None]
 Costs = Sequence[Sequence[int]]
 """Of two players at one table, beside that of their meeting."""
 
-REPEAT, AGAIN, ABOVE_BOUND, VISIT = 10, 2, 25, 3
 HOT, COLD = 5, 1
 _STEPS, _MOVES_A_STEP = 100, 25_000
 _UNIT_BITS = 14
@@ -57,54 +49,12 @@ def cool(search: "Search", words: Words, heats: Sequence[int], progress: Progres
             break
 
 
-@dataclass(frozen=True, slots=True)
-class Instance:
-    """What is asked for, and what it costs: `meetings[m]` of a pair that meets m times, `visits[v]` of a player.
-
-    `most` is how often a pair may meet at the price of a repeat, `least` what no schedule can cost less than.
-    """
-
-    players: int
-    rounds: int
-    sizes: tuple[int, ...]
-    regular: int
-    fewest_repeats: int
-    most: int
-    meetings: tuple[int, ...]
-    visits: tuple[int, ...]
-    least: int
-
-    @classmethod
-    def of(cls, players: int, rounds: int, rule: TableSplit) -> "Instance":
-        sizes = split(players, rule).sizes
-        bound = bounds(players, rounds, sizes)
-        often = range(rounds + 2)
-        most = max(2, bound.most)
-        meetings = tuple(
-            REPEAT * max(0, m - 1) + AGAIN * max(0, m - 1) * max(0, m - 2) // 2 + ABOVE_BOUND * max(0, m - most)
-            for m in often
-        )
-        usual = sum(size for size in sizes if size != rule.regular_size) * rounds // players
-        visits = tuple(VISIT * (v - usual) * (v - usual - 1) // 2 for v in often)
-        made = cls(players, rounds, sizes, rule.regular_size, bound.repeats, most, meetings, visits, least=0)
-        return made.with_pairs(always=0, never=0)
-
-    def with_pairs(self, *, always: int, never: int) -> "Instance":
-        """The same where so many pairs meet in every round, and so many in none."""
-        others = max(1, self.players * (self.players - 1) // 2 - always - never)
-        left = self.rounds * (sum(size * (size - 1) // 2 for size in self.sizes) - always)
-        usually, more = divmod(left, others)
-        cheapest = (others - more) * self.meetings[usually] + more * self.meetings[usually + 1]
-        return replace(self, least=always * self.meetings[self.rounds] + cheapest)
-
-
 class Search:
     """A schedule that changes move by move: `rows[round]` lists players by place, the places of a table together.
 
     met, visits    what was before these rounds
     asked          by round what it costs more when two sit together: rows by player, or None for nothing
-    unit_of        by player the number of those he must sit with, or -1: they move together, and to no smaller table
-                   than `unit_size` says
+    units          those who must sit together: they move as one, and to no table that is too small for them
     """
 
     def __init__(
@@ -120,12 +70,10 @@ class Search:
         players = instance.players
         self.instance = instance
         self.tables = [at for at, size in enumerate(instance.sizes) for _ in range(size)]
-        self.mates = [
-            [other for other, table in enumerate(self.tables) if table == at and other != place]
-            for place, at in enumerate(self.tables)
-        ]
+        places = cut(range(players), instance.sizes)
+        self.mates = [[other for other in places[at] if other != place] for place, at in enumerate(self.tables)]
         self.odd = [instance.sizes[at] != instance.regular for at in self.tables]
-        self.rows = [list(row) for row in rows or [range(players)] * instance.rounds]
+        self.rows = [list(row) for row in ([range(players)] * instance.rounds if rows is None else rows)]
         self.asked = asked or [None] * len(self.rows)
         self.least = instance.least
         self.more = [b - a for a, b in pairwise(instance.meetings)]
@@ -148,7 +96,7 @@ class Search:
     def cost_of_meetings(self) -> int:
         """What of the cost is for how often pairs meet."""
         meetings = self.instance.meetings
-        return sum(meetings[often] for a, row in enumerate(self.met) for often in row[:a])
+        return sum(meetings[often] for row in self.met if max(row) > 1 for often in row) // 2  # a first costs nothing
 
     def _cost(self) -> int:
         wishes = sum(
@@ -162,13 +110,7 @@ class Search:
 
     def best_rounds(self) -> Rounds:
         """The cheapest schedule so far."""
-        return tuple(
-            tuple(
-                tuple(player for player, table in zip(row, self.tables, strict=True) if table == at)
-                for at in range(len(self.instance.sizes))
-            )
-            for row in self.best
-        )
+        return tuple(cut(row, self.instance.sizes) for row in self.best)
 
     def run(self, words: Sequence[int], heat: int) -> bool:
         """One move for each four words, at `heat` in units of 1/256; True as soon as nothing can be better."""

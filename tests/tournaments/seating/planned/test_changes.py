@@ -68,3 +68,9 @@ def test_a_field_that_shrinks_to_one_table_still_plays() -> None:
     planned = plan(12, 5, FOURS, "few").schedule
     changed = replan(planned, planned[:4], [1, 5, 7], FOURS, "any")
     assert [sorted(table) for table in changed.schedule[0].tables] == [[1, 5, 7]]
+
+
+def test_after_the_last_round_nothing_is_left_to_change() -> None:
+    planned = plan(20, 3, FOURS, "over").schedule
+    changed = replan(planned, planned, range(1, 21), FOURS, "any")
+    assert (changed.schedule, changed.moved, changed.repeats) == ((), 0, 0)

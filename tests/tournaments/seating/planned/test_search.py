@@ -6,7 +6,8 @@ from tests.tournaments.seating.planned import recount
 from tournaments.regulations import TableSplit
 from tournaments.seating import split
 from tournaments.seating.planned.base import base_schedule
-from tournaments.seating.planned.search import Instance, Search, searched
+from tournaments.seating.planned.instance import Instance
+from tournaments.seating.planned.search import Search, searched
 
 FOURS = TableSplit.FOURS_THREES
 

@@ -8,7 +8,8 @@ from hashlib import sha256
 
 from tournaments.regulations import TableSplit
 from tournaments.seating.planned import plan
-from tournaments.seating.planned.search import Instance, Search
+from tournaments.seating.planned.instance import Instance
+from tournaments.seating.planned.search import Search
 from tournaments.seating.words import Words
 
 FOURS, FIVES, THREES = TableSplit.FOURS_THREES, TableSplit.FOURS_FIVES, TableSplit.THREES_FOURS
