@@ -1,6 +1,7 @@
 """`serve` where there is no server for the queue: web server, worker and beat as threads of one process.
 
-What waits in the queue dies with the process; nothing is lost by it, because the rows of the database are the schedule.
+What waits in the queue dies with the process; nothing is lost by it, because the rows of the database are the schedule,
+and the next start ranks and saves what was left (`scoring.tasks.catch_up`).
 """
 
 import signal

@@ -13,6 +13,7 @@ from config.lock import AlreadyServed, DataLock
 from config.network import ALL_ADDRESSES, addresses, listening_socket, print_qr_code
 from config.one_process import run_one_process
 from config.organiser import make_organiser
+from scoring.tasks import catch_up
 
 Say = Callable[[str], None]
 
@@ -58,6 +59,7 @@ def _prepare(options: ServeOptions, lock: DataLock, local: str, say: Say) -> str
         lock.write_note(url=local)
         say("Preparing the database …")
         call_command("migrate", interactive=False, verbosity=0)
+        catch_up()
         return _demo(options, say)
     except (DatabaseError, OSError) as error:
         raise CommandError(

@@ -9,7 +9,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from scoring.services import backup, standings
-from tournaments.models import Stage
+from tournaments.models import RoundStatus, Stage
 
 logger = logging.getLogger(__name__)
 
@@ -45,3 +45,13 @@ def save_stage(stage_id: int, label: str) -> None:
 def rank_after_change(stage_id: int) -> None:
     """Have a stage ranked again after entrants or their participation changed."""
     hand_over(refresh_standings, stage_id, "entrants")
+
+
+def catch_up() -> None:
+    """Do what the queue of a killed process did not come to: rank what is played, and keep what was closed last."""
+    now = timezone.now()
+    for stage in Stage.objects.filter(finished_at=None):
+        standings.catch_up_standings(stage=stage, cause="entrants", now=now)
+        closed = stage.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
+        if closed and not backup.is_saved(stage, f"round-{closed.number}-"):
+            backup.save_stage(stage=stage, label=f"round-{closed.number}-closed", now=now)

@@ -267,7 +267,8 @@ def test_a_copy_that_could_not_be_finished_does_not_look_like_one(at: Hall, monk
     monkeypatch.setattr(document.os, "fsync", full_disk)
     with pytest.raises(OSError, match="No space left"):
         save_stage(stage=at.stage, label="asked", now=LATER)
-    assert not list((settings.DATA_DIR / "backups" / at.stage.slug).glob(f"{LATER:%Y%m%dT%H%M%S}*.gz"))
+    folder = settings.DATA_DIR / "backups" / at.stage.slug
+    assert not [*folder.glob(f"{LATER:%Y%m%dT%H%M%S}*.gz"), *folder.glob("*.part")]  # nor takes it room
 
 
 def test_a_copy_is_kept_when_a_round_closes_and_when_a_correction_of_it_is_confirmed(

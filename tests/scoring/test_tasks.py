@@ -8,7 +8,8 @@ from kombu.exceptions import OperationalError
 
 from scoring import tasks
 from scoring.models import StandingsVersion
-from tests.scoring_factories import hall, type_totals
+from scoring.services.rounds import close_round
+from tests.scoring_factories import LATER, hall, sign, type_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +44,23 @@ def test_what_could_not_be_done_is_done_later(monkeypatch, task, module, service
     monkeypatch.setattr(f"scoring.tasks.{module}.{service}", fails_once)
     getattr(tasks, task).apply(args=[hall(4).stage.pk, "round:1"], throw=False)
     assert len(tries) == 2
+
+
+def test_what_a_killed_process_left_undone_is_done_at_the_next_start(settings):
+    at = hall(4)
+    type_totals(at, 1, 9, 3, -2, -10)
+    sign(at)
+    close_round(round=at.round, actor=at.head_referee, now=LATER)
+    assert not StandingsVersion.objects.exists()  # in a test nothing follows a commit
+    for _ in range(2):
+        tasks.catch_up()
+        assert [row["rank"] for row in StandingsVersion.objects.get().rows] == [1, 2, 3, 4]
+        (copy,) = (settings.DATA_DIR / "backups" / at.stage.slug).iterdir()
+        assert copy.name.endswith("-round-1-closed.json.gz")
+
+
+def test_a_stage_that_has_not_begun_is_left_alone(settings):
+    at = hall(4, start=False)
+    tasks.catch_up()
+    assert not StandingsVersion.objects.exists()
+    assert not (settings.DATA_DIR / "backups" / at.stage.slug).exists()

@@ -64,15 +64,28 @@ def document_hash(document: Mapping[str, Any]) -> str:
 def save_stage(*, stage: Stage, label: str, now: datetime) -> Path:
     """Write a safety copy, whole or not at all, beside the earlier ones; its path. `label` ends its name."""
     content = json.dumps(stage_document(stage=stage, now=now), ensure_ascii=False, separators=(",", ":"))
-    folder = settings.DATA_DIR / "backups" / stage.slug
+    folder = _folder(stage)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{now:%Y%m%dT%H%M%S}-{label}.json.gz"
     with NamedTemporaryFile(dir=folder, suffix=".part", delete=False) as file:
-        file.write(gzip.compress(content.encode(), mtime=0))
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(file.name, path)
+        try:
+            file.write(gzip.compress(content.encode(), mtime=0))
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(file.name, path)
+        except OSError:
+            os.unlink(file.name)
+            raise
     return path
+
+
+def is_saved(stage: Stage, label: str) -> bool:
+    """Whether there is a safety copy with a label that begins so."""
+    return any(_folder(stage).glob(f"*-{label}*.json.gz"))
+
+
+def _folder(stage: Stage) -> Path:
+    return settings.DATA_DIR / "backups" / stage.slug
 
 
 def _hold_still(stage: Stage) -> Stage:
