@@ -22,6 +22,7 @@ DOORS = ("views", "api", "forms", "tasks.py", "management", "simulation", "print
 
 PARTS = {
     "scoring.services.backup.document.document_hash": "a pure function",
+    "scoring.services.backup.document.is_saved": "a look",
     "scoring.services.backup.known": "what restoring looks up",
     "scoring.services.backup.parts": "what saving and restoring go through",
     "scoring.services.advance.standing_before": "a look",
@@ -48,7 +49,6 @@ PARTS = {
     "tournaments.services.people.field_values": "a pure function",
     "tournaments.services.people.lock_player": "a lock",
     "tournaments.services.people.name_keys": "a pure function",
-    "tournaments.services.people.tidy": "a pure function",
     "tournaments.services.reasons": "reads a reason",
     "tournaments.services.rounds.mark_closed": "for scoring.services.rounds, which knows the sheets",
     "tournaments.services.rounds.mark_not_started": "for scoring.services.rounds, which knows the sheets",
