@@ -46,9 +46,9 @@ def plan(
     """Everybody's tables for so many rounds; `seed` decides who gets which place in the plan.
 
     Of the `wishes` those of entrants 1 … n count; what was not found to be kept, the schedule does not keep. Where only
-    a search helps, `progress` is told how far it is. The certificate of a plan with repeats also says
-    `rounds_without_repeats`: how many rounds would have none. Raises `SeatingRefused`: `too_few_players`,
-    `too_few_rounds`.
+    a search helps, `progress` is told how far it is. The certificate of a plan with repeats, where nobody asks for
+    company or a seat, also says `rounds_without_repeats`: how many rounds would have none. Raises `SeatingRefused`:
+    `too_few_players`, `too_few_rounds`.
     """
     if rounds < 1:
         raise SeatingRefused("too_few_rounds", rounds=rounds, least=1)
@@ -60,6 +60,6 @@ def plan(
         made = balanced_seats(made)
     schedule = tuple(Seating(in_lot_order(tables, seed, number)) for number, tables in enumerate(made, start=1))
     certificate = certify_plan(schedule, rule, wishes)
-    if certificate["repeats"] and not wishes.together:
+    if certificate["repeats"] and not (wishes.together or wishes.apart or wishes.least_size):
         certificate["rounds_without_repeats"] = rounds_without_repeats(players, rounds, rule)
     return Planned(schedule, certificate)

@@ -6,8 +6,8 @@
 import json
 from hashlib import sha256
 
-from tournaments.regulations import TableSplit
-from tournaments.seating.planned import plan
+from tournaments.regulations import Apart, TableSplit
+from tournaments.seating.planned import Wishes, plan, replan
 from tournaments.seating.planned.instance import Instance
 from tournaments.seating.planned.search import Search
 from tournaments.seating.words import Words
@@ -36,6 +36,7 @@ STORED = {
     (62, 5, THREES, "n"): "e32c67a3cd9b0f15",
 }
 SEARCHED = "97429e46297d2e18"
+KEPT = "3114596b95ffb7c4"
 
 
 def hash_of(players: int, rounds: int, rule: TableSplit, seed: str) -> str:
@@ -52,6 +53,23 @@ def hash_of_a_search() -> str:
     return sha256(json.dumps(search.best_rounds()).encode()).hexdigest()[:16]
 
 
+def hash_of_what_is_kept() -> str:
+    """Of plans in which some sit together, some apart, one needs a seat and clubs are apart, and of their changes."""
+    found = []
+    for players in (36, 97):
+        asked = Wishes(
+            together=frozenset({(1, 2), (5, 9)}),
+            apart=frozenset({(2, 3)}),
+            least_size={7: 4},
+            clubs={entrant: str(entrant % 5) for entrant in range(1, players)},
+            clubs_apart=Apart.ALWAYS,
+        )
+        made = plan(players, 8, FOURS, "kept", wishes=asked).schedule
+        change = replan(made, made[:3], [*range(2, players + 1), players + 5], FOURS, "change", asked).schedule
+        found += [seating.tables for seating in (*made, *change)]
+    return sha256(json.dumps(found).encode()).hexdigest()[:16]
+
+
 def test_twenty_stored_plans_come_out_the_same() -> None:
     assert len(STORED) == 20
     assert {key: hash_of(*key) for key in STORED} == STORED
@@ -61,8 +79,13 @@ def test_a_stored_search_comes_out_the_same() -> None:
     assert hash_of_a_search() == SEARCHED
 
 
+def test_stored_plans_that_keep_what_is_asked_come_out_the_same() -> None:
+    assert hash_of_what_is_kept() == KEPT
+
+
 if __name__ == "__main__":
     names = {FOURS: "FOURS", FIVES: "FIVES", THREES: "THREES"}
     for players, rounds, rule, seed in STORED:
         print(f'    ({players}, {rounds}, {names[rule]}, "{seed}"): "{hash_of(players, rounds, rule, seed)}",')
     print(f'SEARCHED = "{hash_of_a_search()}"')
+    print(f'KEPT = "{hash_of_what_is_kept()}"')
