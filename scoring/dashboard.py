@@ -85,7 +85,10 @@ class Dashboard:
 
 @dataclass(frozen=True, slots=True)
 class BeforeStart:
-    """What the start of a round will do, and whom it leaves out. `waits_for`: an earlier round that is open."""
+    """What the start of a round will do, and whom it leaves out. `waits_for`: an earlier round that is open.
+
+    `not_playing` have no seat and need none; `mismatch` says where seats and those who play differ.
+    """
 
     round: Round
     draw: Draw
@@ -106,6 +109,7 @@ def before_start(round: Round) -> BeforeStart | None:
     seats = round.seats.select_related("side__entrant").order_by("side__entrant__start_number")
     seated = [seat.side.entrant for seat in seats]
     holds = participation(round.stage, round.number)
+    away = (entrant for entrant in entrants_of(round.stage) if holds[entrant.pk] not in SEATED)
     return BeforeStart(
         round=round,
         draw=draw,
@@ -113,7 +117,7 @@ def before_start(round: Round) -> BeforeStart | None:
         tables=round.tables.count(),
         players=len(seated),
         not_checked_in=tuple(entrant for entrant in seated if entrant.checked_in_at is None),
-        not_playing=tuple(entrant for entrant in entrants_of(round.stage) if holds[entrant.pk] not in SEATED),
+        not_playing=tuple(entrant for entrant in away if entrant not in seated),
         mismatch=seating_mismatch(round),
         waits_for=rounds_of(round.stage).filter(number__lt=round.number).exclude(status=RoundStatus.CLOSED).first(),
     )

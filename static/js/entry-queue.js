@@ -10,6 +10,7 @@
   let isBusy = false;
   let isStale = false; // the server has more than the page shows
   let isOpenAgain = true; // the sheet takes deals, which it perhaps did not when one was refused
+  let isGone = false; // the form went from under the thumb: what is said of it must be seen
   let adding = 0; // deals on their way into the queue
   let asked = 0; // how often the sheet was fetched; a later answer overtakes an earlier one
 
@@ -95,7 +96,9 @@
       if (isLook && isSame) return;
       isOpenAgain ||= Boolean(fresh && !form());
       const part = (isAhead && isSame && form()) || isTyped() ? "lines" : "sheet";
+      isGone ||= Boolean(form() && !fresh && part === "sheet");
       if (form() || fresh) window.htmx.swap(`#${part}`, page.getElementById(part).outerHTML, { swapStyle: "outerHTML" });
+      document.querySelector(".page-head").replaceWith(page.querySelector(".page-head"));
       isStale = false;
     } catch {
       // It is fetched again with the next try.
@@ -104,6 +107,7 @@
 
   // The server knows this phone as a writer no longer.
   function bar() {
+    isGone ||= Boolean(form());
     form()?.remove();
     words().isBarred = "yes";
     isStale = false;
@@ -127,6 +131,8 @@
     if (sent.length) place().append(listOf(sent));
     if (lost.length) say(words().lost);
     if (lost.length) place().append(listOf(lost));
+    if (isGone) place().scrollIntoView({ block: "center" });
+    isGone = false;
   }
 
   const isSent = (deal) => form() && isMine(deal);

@@ -94,6 +94,7 @@ def test_a_deal_written_after_the_sheet_was_handed_in_elsewhere_is_kept(phone: P
     type_deal(phone, 3)
     write(phone)
     expect(phone.locator("#queue")).to_contain_text(LOST)
+    expect(phone.locator("#queue")).to_be_in_viewport()
     expect(phone.locator("#deal")).to_have_count(0)
     phone.reload()
     expect(phone.locator("#queue li")).to_contain_text("70")

@@ -81,7 +81,7 @@ def test_before_the_start_it_is_said_for_how_many_how_long_and_who_is_left_out(d
     assert "Play, but have no seat: 5. Viņa Vēla" in said
     assert f"Have a seat, but do not play: 2. {drawn.entrant(2).name}" in said
     assert f"Have a seat, but have not checked in: 3. {drawn.entrant(3).name}" in said
-    assert f"Do not play in this round: 2. {drawn.entrant(2).name}, 6. Ilze Slima" in said
+    assert "Do not play in this round: 6. Ilze Slima" in said
 
 
 def test_a_clock_is_named_before_it_starts_and_an_open_round_before_stops_it(timed):
