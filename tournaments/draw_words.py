@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from tournaments.figures import tables_text
 from tournaments.models import Draw
@@ -30,6 +30,30 @@ FIGURES: Mapping[str, str | Promise] = {
     "distance": gettext_lazy("Distance in the standings (squares)"),
 }
 """The figures of a certificate; the less the better."""
+NONE: Mapping[str, str | Promise] = {
+    "repeats": gettext_lazy("Nobody sits with somebody he has met before."),
+    "club_pairs": gettext_lazy("No two of one club sit together."),
+    "team_pairs": gettext_lazy("No two of one team sit together."),
+}
+SOME: Mapping[str, Promise] = {
+    "repeats": ngettext_lazy("%(count)d pair meets again.", "%(count)d pairs meet again.", "count"),
+    "club_pairs": ngettext_lazy(
+        "%(count)d pair of one club sits together.", "%(count)d pairs of one club sit together.", "count"
+    ),
+    "team_pairs": ngettext_lazy(
+        "%(count)d pair of one team sits together.", "%(count)d pairs of one team sit together.", "count"
+    ),
+}
+SHARED: Mapping[str, str | Promise] = {
+    "odd_tables": gettext_lazy("Turns at tables of unusual size are shared out."),
+    "seats": gettext_lazy("Seats, and with them who deals first, are shared out."),
+    "distance": gettext_lazy("Those near each other in the standings sit together."),
+}
+"""What a seating cares for, in a sentence each: when there is none of it, when there is some, or just so."""
+JUDGED: Mapping[str, str | Promise] = {
+    "optimal": gettext_lazy("Better is not possible, and that is proved."),
+    "none_better_found": gettext_lazy("A better one was looked for, and none was found."),
+}
 REASONS: Mapping[str, str | Promise] = {
     "by_lot": gettext_lazy("The lot decided who sits where."),
     "by_plan": gettext_lazy("The plan of all rounds, made before the first, decided who sits where."),
@@ -75,6 +99,30 @@ def figures_in_words(certificate: Mapping[str, Any]) -> list[tuple[str, int, int
     ]
 
 
+def judged_in_words(certificate: Mapping[str, Any], mode: str) -> list[tuple[str, str]]:
+    """(what this seating reached, what is known of it): only of what it cares for, and not of the first versions."""
+    figures = certificate.get("figures", {})
+    if figures and len(certificate["sizes"]) == 1:
+        return [(_("There is only one table: all sit at it."), "")]
+    return [
+        (_reached(name, figure["found"]), str(JUDGED[figure["verdict"]]))
+        for name, figure in figures.items()
+        if figure["verdict"] in JUDGED and name not in _untold(mode)
+    ]
+
+
+def _untold(mode: str) -> set[str]:
+    """Most meetings are told with the pairs; a lot and a plan do not look at the standings."""
+    is_blind = mode in (SeatingMode.RANDOM, SeatingMode.PLANNED)
+    return {"most_meetings", "distance"} if is_blind else {"most_meetings"}
+
+
+def _reached(name: str, found: int) -> str:
+    if name in SHARED:
+        return str(SHARED[name])
+    return str(SOME[name] % {"count": found}) if found else str(NONE[name])
+
+
 def costs_in_words(costs: Mapping[str, int]) -> str:
     """What a swap changes: "pairs met before +1, distance in the standings −12"."""
     words = {**FIGURES, **COSTS}
@@ -113,17 +161,19 @@ def _sentences(draw: Draw) -> Iterator[str]:
     if "before" in draw.canonical_input:
         yield _("Mended: who came has a seat, who left has none, and few of the others moved.")
     if draw.canonical_input.get("history"):
-        yield _meetings(certificate)
+        yield from _meetings(certificate)
         yield from _odd_tables(certificate)
     if certificate["lots"]:
         lots = "; ".join(", ".join(str(number) for number in group) for group in certificate["lots"])
         yield _("Equal in the standings, put in order by lot: %(lots)s.") % {"lots": lots}
 
 
-def _meetings(certificate: Mapping[str, Any]) -> str:
+def _meetings(certificate: Mapping[str, Any]) -> Iterator[str]:
     pairs_again = certificate.get("repeated_pairs", ())
     if not pairs_again:
-        return _("Nobody sits with somebody he has met before.")
+        if certificate.get("figures", {}).get("repeats", {}).get("verdict") not in JUDGED:  # else it is judged
+            yield str(NONE["repeats"])
+        return
     pairs = ", ".join(f"{one}–{other}" for one, other, _times in pairs_again)
     count = len(pairs_again)
     again = ngettext("%(count)d pair meets again: %(pairs)s.", "%(count)d pairs meet again: %(pairs)s.", count)
@@ -132,7 +182,7 @@ def _meetings(certificate: Mapping[str, Any]) -> str:
         "No pair has more than %(count)d meetings.",
         certificate["most_meetings"],
     )
-    return f"{again % {'count': count, 'pairs': pairs}} {most % {'count': certificate['most_meetings']}}"
+    yield f"{again % {'count': count, 'pairs': pairs}} {most % {'count': certificate['most_meetings']}}"
 
 
 def _odd_tables(certificate: Mapping[str, Any]) -> Iterator[str]:

@@ -175,12 +175,16 @@ KINDS = {
 }
 """What was to be kept: the `kind` of a fault of a draw."""
 NOTICES = {
-    "draw_is_stale": _(
-        "The seats no longer fit. Seated, but not playing: %(out)s. Playing, but not seated: %(unseated)s."
-    ),
+    "draw_is_stale": _("The seats no longer fit."),
     "one_table_of_five": _("%(players)s players cannot be split as the regulation says: one table of five."),
     "split_impossible": _("%(players)s players cannot be split as the regulation says: tables of four and three."),
 }
+STALE_BECAUSE = {
+    "out": _("Seated, but not playing: %(out)s."),
+    "unseated": _("Playing, but not seated: %(unseated)s."),
+    "new_split": _("By the regulation the tables are of other sizes now."),
+}
+"""What follows `draw_is_stale`, of each of its params that says something."""
 CLOCK = {
     "extension_changed": _("The extension has changed meanwhile; it is %(seconds)s seconds."),
     "extension_out_of_range": _("Choose from %(least)s to %(most)s seconds, not zero."),
@@ -272,7 +276,9 @@ def say(fault: Coded) -> str:
 
 def say_notice(notice: Mapping[str, Any]) -> str:
     """The words of a stored notice: {"code": …, "params": {…}}."""
-    return words(NOTICES, notice["code"], notice["params"])
+    params = notice["params"]
+    reasons = [words(STALE_BECAUSE, name, params) for name in STALE_BECAUSE if params.get(name)]
+    return " ".join([words(NOTICES, notice["code"], params), *reasons])
 
 
 def words(table: Mapping[str, Any], code: str, params: Mapping[str, Any]) -> str:

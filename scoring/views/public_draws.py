@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.draw_words import reasons_in_words
+from tournaments.draw_words import draw_in_words, reasons_in_words
 from tournaments.errors import NotFound
 from tournaments.permissions import Right
 from tournaments.seating import explain
@@ -47,6 +47,7 @@ def why(request: HttpRequest, slug: str, number: int, start_number: int) -> Http
         "seated": seated,
         "name": seated.name,
         "is_changed": round.seat_changes.filter(draw=draw).exists(),
+        "how": draw_in_words(draw)[0],
         "reasons": reasons_in_words(reasons, with_asked=Right.READ_MANAGEMENT in rights),
     }
     return render(request, "scoring/why.html", context)

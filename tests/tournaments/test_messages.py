@@ -76,8 +76,10 @@ def test_problems_of_rows_and_notices_are_short_of_nothing():
     assert all(str(words) for words in (*ROWS.values(), *NOTICES.values(), *REGULATIONS.values()))
     stale = {"code": "draw_is_stale", "params": {"out": [], "unseated": [7, 9], "new_split": False}}
     with translation.override("en"):
-        assert say_notice(stale) == (
-            "The seats no longer fit. Seated, but not playing: –. Playing, but not seated: 7, 9."
+        assert say_notice(stale) == "The seats no longer fit. Playing, but not seated: 7, 9."
+        both = {"code": "draw_is_stale", "params": {"out": [3], "unseated": [], "new_split": True}}
+        assert say_notice(both) == (
+            "The seats no longer fit. Seated, but not playing: 3. By the regulation the tables are of other sizes now."
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django import template
 
-from tournaments.messages import NOTICES, ROWS, Coded, words
+from tournaments.messages import NOTICES, ROWS, Coded, say_notice, words
 from tournaments.wording import category_name
 
 register = template.Library()
@@ -16,8 +16,7 @@ register.filter("category_name", category_name)
 @register.filter
 def notice(given: Coded | Mapping) -> str:
     """A notice of a draw or of a split, stored or fresh."""
-    code, params = (given["code"], given["params"]) if isinstance(given, Mapping) else (given.code, given.params)
-    return words(NOTICES, code, params)
+    return say_notice(given) if isinstance(given, Mapping) else words(NOTICES, given.code, given.params)
 
 
 @register.filter

@@ -33,7 +33,7 @@ from tournaments.selectors import (
     seating_by_table,
 )
 from tournaments.services.draw_input import BY_RANK, STRICT
-from tournaments.services.draws import draw_by_hand, mend_draw, publish_draw
+from tournaments.services.draws import STALE, draw_by_hand, mend_draw, publish_draw
 from tournaments.views.pages import page, posted_from, stage_page
 from tournaments.web import actor_of, viewer_of
 from tournaments.wording import SEATINGS
@@ -144,6 +144,7 @@ def draw_page(
         "draw": last,
         "commitment": open_commitment(round.stage),
         "words": draw_in_words(last) if last else [],
+        "is_stale": last is not None and any(notice["code"] == STALE for notice in last.notices),
         "forecast": forecast(playing, regulation.table_split),
         "away": [entrant for entrant in entrants if entrant.pk not in plays],
         "missing": sum(entrant.checked_in_at is None for entrant in playing),

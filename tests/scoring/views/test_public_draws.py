@@ -73,8 +73,23 @@ def test_the_round_page_shows_the_certificate_and_how_to_make_the_draw_again(cli
     assert reverse("scoring:why", args=[stage.slug, 2, 7]) in words
 
 
+def test_the_certificate_is_said_in_words_of_what_the_seating_cares_for(client, stage, actor):
+    near, proved = "Those near each other in the standings sit together.", "Better is not possible, and that is proved."
+    words = client.get(reverse("scoring:round", args=[stage.slug, 2])).content.decode()
+    assert (words.count(near), proved in words, "Verify this draw" in words) == (1, True, True)
+    by_lot = client.get(reverse("scoring:round", args=[stage.slug, 1])).content.decode()
+    assert (near in by_lot, "Nobody sits with somebody he has met before." in by_lot) == (False, True)
+    alone = StageFactory()
+    enter(alone, 4)
+    drawn(alone, 1, actor)
+    publish_draw(round=round_of(alone, 1), actor=actor, now=NOW)
+    words = client.get(reverse("scoring:round", args=[alone.slug, 1])).content.decode()
+    assert "There is only one table: all sit at it." in words
+
+
 def test_everybody_may_ask_why(client, stage):
     words = why(client, stage, 5).content.decode()
+    assert "Seated by: blocks by the standings" in words
     assert "Places 5–8 of the standings sit at table 2." in words
     assert "The best alternative" in words
 
@@ -107,6 +122,7 @@ def test_what_was_published_stays_while_its_replacement_waits_and_the_waiting_on
     asker, path = public(), f"stages/{stage.slug}/rounds/2/"
     page = client.get(reverse("scoring:round", args=[stage.slug, 2])).content.decode()
     told = asker.get(f"{path}draws/").json()
+    assert "The seating that was here counts no more: it is made anew." in page
     assert (first.hash in page, "iemesls 2" in page, "iemesls 3" in page) == (True, True, False)
     assert waiting.hash not in page
     assert [(draw["ordinal"], draw["replaced_because"]) for draw in told] == [(1, "iemesls 2")]

@@ -191,9 +191,12 @@ def test_nothing_is_published_before_it_is_drawn(organiser: Client, four: list[E
 
 def test_a_draw_that_no_longer_fits_says_so(organiser: Client, stage: Stage, four: list[Entrant]) -> None:
     press(organiser)
+    organiser.post(reverse("tournaments:draw-publish", args=["vakars", 1]))
+    assert "then start the round" in page(organiser)
     address = reverse("tournaments:participation-set", args=["vakars", 1, 2])
     organiser.post(address, {"holds": "absent"})
     assert "Seated, but not playing: 2." in page(organiser)
+    assert "then start the round" not in page(organiser)
 
 
 def test_a_head_referee_looks_and_does_not_draw(head_referee: Client, four: list[Entrant]) -> None:
