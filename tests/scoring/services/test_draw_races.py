@@ -125,14 +125,14 @@ def test_rounds_drawn_at_once_reveal_two_secrets_in_turn(actors):
 def test_a_draw_and_its_publication_at_once_never_publish_seats_nobody_looked_at(actors):
     stage = stage_of(RANDOM)
     first = draw(stage, 1, actors[0])
-    at_once(
+    results = at_once(
         lambda: draw(stage, 1, actors[0], 2, reason="vēl viens"),
-        lambda: publish_draw(round=round_of(stage, 1), actor=actors[1], now=LATER),
+        lambda: publish_draw(round=round_of(stage, 1), ordinal=1, actor=actors[1], now=LATER),
     )
-    published = Draw.objects.exclude(published_at=None)
-    assert published.count() == 1
-    assert_whole(stage, 1)
-    assert (published.get() == first) == (current_draw(round_of(stage, 1)).published_at is None)
+    assert refusals(results) in ([], ["draw_changed"])
+    assert assert_whole(stage, 1).published_at is None
+    published = list(Draw.objects.exclude(published_at=None))
+    assert published == ([] if refusals(results) else [first])
 
 
 @pytest.mark.parametrize("fields", [RANDOM, PLANNED], ids=["by lot", "planned"])

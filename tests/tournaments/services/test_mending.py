@@ -2,15 +2,17 @@
 
 import pytest
 
-from tests.factories import NOW, EntrantFactory, StageFactory
+from tests.factories import NOW, EntrantFactory, PlayerFactory, StageFactory
 from tests.refusals import refused
 from tests.tournaments.services.steps import closed, drawn, enter, round_of
 from tournaments.errors import Conflict
+from tournaments.models import ParticipationStatus
 from tournaments.regulations import Regulation
 from tournaments.seating import verify_draw
 from tournaments.selectors import current_draw, next_ordinal
 from tournaments.services.draws import document_of, mend_draw, publish_draw
-from tournaments.services.participation import withdraw
+from tournaments.services.entries import enter_player
+from tournaments.services.participation import set_participation, withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +51,43 @@ def test_who_left_and_who_came_change_places_and_few_others(lots, actor):
     first.refresh_from_db()
     assert first.replaced_because == "nav ieradies"
     assert not [notice for notice in mended.notices if notice["code"] == "draw_is_stale"]
+
+
+def test_who_comes_after_the_draw_is_published_plays_when_it_is_said(lots, actor):
+    """He waits for the next round by himself; said to play, he gets a seat, and the others keep theirs."""
+    enter(lots, 15)
+    first = drawn(lots, 1, actor)
+    publish_draw(round=round_of(lots, 1), actor=actor, now=NOW)
+    late = enter_player(stage=lots, player=PlayerFactory(), actor=actor, now=NOW)
+    with refused("draw_fits"):
+        mend(lots, 1, actor, reason="atnāca")
+    set_participation(round=round_of(lots, 1), entrant=late, status=ParticipationStatus.PLAYS, actor=actor, now=NOW)
+    mended = mend(lots, 1, actor, reason="atnāca")
+    assert sorted(map(len, mended.result)) == [4, 4, 4, 4]
+    assert moved(first.result, mended.result) == 0
+    assert (verify_draw(document_of(mended)), mended.published_at) == ((), None)
+
+
+def test_a_mended_draw_keeps_the_standing_it_was_made_from(lots, actor):
+    people = enter(lots, 16)
+    closed(lots, 1, actor)
+    standing = [(entrant.side.pk, entrant.start_number // 2) for entrant in people]
+    drawn(lots, 2, actor, standing=standing)
+    withdraw(entrant=people[6], from_round=2, actor=actor, now=NOW)
+    late = EntrantFactory(stage=lots)
+    said = mend(lots, 2, actor).canonical_input
+    assert said["standing"] == [
+        [1],
+        [2, 3],
+        [4, 5],
+        [6],
+        [8, 9],
+        [10, 11],
+        [12, 13],
+        [14, 15],
+        [16],
+        [late.start_number],
+    ]
 
 
 def test_one_less_makes_another_split_with_few_moved(lots, actor):
