@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.models import SheetStatus
-from tests.e2e.conftest import LAPTOP
+from tests.e2e.conftest import LAPTOP, PHONE
 from tests.e2e.signing_in import let_in
 from tests.scoring.views.staff import head_referee_of, url
 from tests.scoring_factories import Hall, hall, hand_in, play, won
@@ -41,6 +41,20 @@ def test_pages_of_staff_fit_the_screen(asgi_server: str, two: Hall, page: Page, 
         url("line", None, two.sheet_of(1), 1),
     ]
     for address in addresses:
+        page.goto(asgi_server + address)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+
+
+def test_a_name_of_one_endless_word_fits_the_narrowest_phone(asgi_server: str, two: Hall, page: Page):
+    two.stage.entrants.filter(start_number=1).update(name=f"{'W' * 75} {'M' * 75}")
+    play(two.sheet, won(2), actor=two.referee)
+    let_in(page, head_referee_of(two), asgi_server).set_viewport_size(PHONE)
+    slug = two.stage.slug
+    public = [f"/stages/{slug}/{rest}" for rest in ("", "standings/", "rounds/1/", "rounds/1/why/1/", "entrants/1/")]
+    draw = "rounds/1/draw/"
+    of_staff = [f"/manage/{slug}/{rest}" for rest in ("entrants/1/", "entrants/", draw, f"{draw}?by=name")]
+    of_round = [url("round-control", two), url("desk", two)]
+    for address in [*public, *of_staff, *of_round]:
         page.goto(asgi_server + address)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
 
