@@ -67,6 +67,7 @@ FOR_DOORS = {
 
 LOOKS = {
     "scoring.services.advance.seating_candidates",
+    "scoring.services.advance.ways_to_seat",
     "scoring.services.backup.document.stage_document",
     "scoring.services.backup.restoring.read_copy",
     "scoring.services.codes.new_token",
