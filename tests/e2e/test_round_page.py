@@ -31,6 +31,28 @@ def test_a_sheet_handed_in_appears_within_two_seconds_and_is_confirmed_from_the_
     assert two.sheet_of(2).status == SheetStatus.CONFIRMED
 
 
+def test_a_start_is_asked_about_and_its_taking_back_reaches_the_hall_within_two_seconds(
+    asgi_server: str, two: Hall, page: Page
+):
+    hall_page = page.context.browser.new_page(locale="lv-LV")
+    hall_page.goto(f"{asgi_server}/stages/{two.stage.slug}/")
+    clock = hall_page.locator("#clock")
+    expect(clock).to_contain_text("notiek")
+    hall_page.wait_for_timeout(500)  # the stream is open
+    let_in(page, head_referee_of(two), asgi_server)
+    page.goto(asgi_server + url("round-control", two))
+    page.locator("summary", has_text="Sākta kļūdas dēļ").click()
+    page.locator("[name=back-reason]").fill("īkšķis")
+    page.get_by_role("button", name="Atsaukt sākumu").click()
+    expect(clock).to_contain_text("Salikums ir izlozēts", timeout=2000)
+    page.locator("main .button-main", has_text="Sākt 1. kārtu").click()
+    expect(page.locator("main")).to_contain_text("2 galdi sāk reizē")
+    expect(clock).to_contain_text("Salikums ir izlozēts")
+    page.get_by_role("button", name="Visi sēž: sākt").click()
+    expect(clock).to_contain_text("notiek", timeout=2000)
+    hall_page.close()
+
+
 def test_pages_of_staff_fit_the_screen(asgi_server: str, two: Hall, page: Page, viewport):
     let_in(page, head_referee_of(two), asgi_server).set_viewport_size(viewport)
     play(two.sheet_of(1), won(2), actor=two.referee)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RoundStatus(models.TextChoices):
-    """`draft → seated → running ⇄ paused → closed`."""
+    """`draft → seated → running ⇄ paused → closed`; with a start by mistake that is taken back `seated` again."""
 
     DRAFT = "draft", _("not drawn yet")
     SEATED = "seated", _("drawn")
