@@ -56,6 +56,22 @@ def test_what_was_gained_stays_gained(players: int, rounds: int, fewer: int) -> 
     assert plan(players, rounds, FOURS, "gained").certificate["repeats"] <= fewer
 
 
+@pytest.mark.parametrize(("players", "rounds"), [(18, 8), (21, 10), (24, 11), (25, 11), (27, 12), (30, 12)])
+def test_at_tables_of_three_nobody_meets_twice_where_designs_say_so(players: int, rounds: int) -> None:
+    assert plan(players, rounds, TableSplit.THREES_FOURS, "threes").certificate["repeats"] == 0
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(34, 8), (39, 9), (43, 10), (32, 10)])
+def test_what_was_gained_with_tables_of_five_stays_gained(players: int, rounds: int) -> None:
+    assert plan(players, rounds, TableSplit.FOURS_FIVES, "fives").certificate["repeats"] == 0
+
+
+@pytest.mark.parametrize("rounds", [10, 12])
+def test_splits_that_give_the_same_tables_have_the_same_plans(rounds: int) -> None:
+    one, other = (plan(32, rounds, rule, "same").schedule for rule in (FOURS, TableSplit.FOURS_FIVES))
+    assert one == other
+
+
 def test_the_table_itself_is_read_as_it_is_written() -> None:
     assert len(TABLE) == 392
     assert known(12, 7) == (60, 3)
