@@ -53,6 +53,7 @@ def draw_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 actor=actor_of(request),
                 now=timezone.now(),
             )
-            messages.success(request, _("Drawn. The seed was %(seed)s.") % {"seed": draw.seed})
+            seed = _("Drawn. The seed was %(seed)s.") % {"seed": draw.seed}
+            messages.success(request, seed if draw.seed else _("Drawn as planned."))
             return redirect("tournaments:draw", slug, number)
     return draw_page(request, round, form)

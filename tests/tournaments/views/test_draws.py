@@ -166,6 +166,17 @@ def test_a_regulation_that_seats_by_hand_offers_no_lot(db: None) -> None:
     assert seat(browser).status_code == 302
 
 
+def test_a_planned_round_is_drawn_without_a_seed_and_says_so(db: None) -> None:
+    planned = Regulation.parse(preset("evening").as_json() | {"planned_rounds": 2})
+    stage = StageFactory(slug="vakars", regulation=planned)
+    EntrantFactory.create_batch(16, stage=stage)
+    browser = browser_of(stage, RoleKind.ORGANIZER)
+    press(browser)
+    assert "Drawn. The seed was" in page(browser)
+    press(browser, 2)
+    assert "Drawn as planned." in page(browser, 2)
+
+
 def test_a_draw_is_published_once_it_was_looked_at(organiser: Client, four: list[Entrant]) -> None:
     press(organiser)
     assert "Nobody in the hall sees it yet." in page(organiser)
