@@ -1,6 +1,6 @@
 """What a plan has to keep: who sits with whom in every round, who never, who needs a larger table, clubs apart."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
@@ -8,7 +8,7 @@ from tournaments.regulations import Apart
 from tournaments.seating.inputs import Constraints, Pair, always_together, companies, never_together
 
 STEPS = 5_000
-"""Tables looked at before those who must sit together count as too many for the tables of a round."""
+"""Tries before those who must sit together count as too many for the tables of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +113,14 @@ def joined(tables: Sequence[Sequence[int]], units: Sequence[Unit], apart: frozen
 
 
 def _rooms(tables: Sequence[Sequence[int]], units: Sequence[Unit], apart: frozenset[Pair]) -> list[int] | None:
-    """A table for each unit."""
+    """A table for each unit; None when there is none for all, or it takes too long to find."""
     room = [len(table) for table in tables]
     seated: list[set[int]] = [set() for _ in tables]
-    steps = STEPS
+    choice: list[int] = []
+
+    def candidates(unit: Unit) -> Iterator[int]:
+        here = [len(set(unit.members) & set(table)) for table in tables]
+        return iter(sorted(range(len(tables)), key=lambda table: (-here[table], len(seated[table]))))
 
     def fits(unit: Unit, table: int) -> bool:
         return (
@@ -125,24 +129,23 @@ def _rooms(tables: Sequence[Sequence[int]], units: Sequence[Unit], apart: frozen
             and not any((min(pair), max(pair)) in apart for pair in product(unit.members, seated[table]))
         )
 
-    def place(number: int) -> list[int] | None:
-        nonlocal steps
-        if number == len(units):
-            return []
-        unit = units[number]
-        here = [len(set(unit.members) & set(table)) for table in tables]
-        for table in sorted(range(len(tables)), key=lambda table: (-here[table], len(seated[table]))):
-            steps -= 1
-            if steps < 0:
-                return None
-            if fits(unit, table):
-                room[table] -= len(unit.members)
-                seated[table].update(unit.members)
-                rest = place(number + 1)
+    waiting = [candidates(unit) for unit in units[:1]]
+    for _ in range(STEPS + len(units) * len(tables)):
+        if len(choice) == len(units):
+            return choice
+        if not waiting:
+            return None
+        unit = units[len(choice)]
+        table = next((table for table in waiting[-1] if fits(unit, table)), None)
+        if table is not None:
+            choice.append(table)
+            room[table] -= len(unit.members)
+            seated[table].update(unit.members)
+            waiting += [candidates(following) for following in units[len(choice) : len(choice) + 1]]
+        else:
+            waiting.pop()
+            if choice:
+                table, unit = choice.pop(), units[len(choice)]
                 room[table] += len(unit.members)
                 seated[table].difference_update(unit.members)
-                if rest is not None:
-                    return [table, *rest]
-        return None
-
-    return place(0)
+    return None

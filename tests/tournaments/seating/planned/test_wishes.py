@@ -209,3 +209,12 @@ def test_companies_too_large_for_the_tables_stay_where_they_are() -> None:
     tables = [[0, 1, 2], [3, 4, 5], [6, 7, 8]]
     units = tuple(Unit(members, 2) for members in ((0, 3), (1, 4), (2, 6), (5, 7)))
     assert joined(tables, units, frozenset()) == tables
+
+
+def test_a_thousand_couples_find_their_tables() -> None:
+    tables = [[*range(first, first + 4)] for first in range(0, 2400, 4)]
+    units = tuple(Unit((one, 2399 - one), 2) for one in range(1200))
+    found = joined(tables, units, frozenset())
+    table_of = {entrant: number for number, table in enumerate(found) for entrant in table}
+    assert all(table_of[one] == table_of[2399 - one] for one in range(1200))
+    assert {len(table) for table in found} == {4}
