@@ -86,9 +86,6 @@ PEOPLE = {
     "round_not_started": _("Round %(number)s has not started."),
     "wrong_code": _("Wrong number or code."),
 }
-BUSY = {
-    "database_busy": _("Too much is being entered at once. This was not stored: send it again."),
-}
 BACKUPS = {
     "backup_damaged": _("The file is damaged: it does not hold what was written. Take an earlier copy."),
     "backup_does_not_fit": _("The file cannot be put into this database: %(why)s"),
@@ -107,7 +104,7 @@ NAMED = {
 }
 """The same where it is known who sits on the seats."""
 MESSAGES: Mapping[str, Any] = {
-    **tournaments.MESSAGES, **ENGINE, **LINES, **TOTALS, **SHEETS, **DOCUMENTS, **PEOPLE, **BUSY, **BACKUPS
+    **tournaments.MESSAGES, **ENGINE, **LINES, **TOTALS, **SHEETS, **DOCUMENTS, **PEOPLE, **BACKUPS
 }  # fmt: skip
 ACTIONS: Mapping[str, Any] = {
     **tournaments.ACTIONS,

@@ -18,6 +18,7 @@ class Coded(Protocol):
 
 
 DOORS = {
+    "database_busy": _("Too much is being entered at once. This was not stored: send it again."),
     "not_found": _("There is no such page, or it is not for you."),
     "not_allowed": _("You do not have the right to do this."),
     "sign_in_first": _("Please sign in first."),
