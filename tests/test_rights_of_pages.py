@@ -18,6 +18,7 @@ from tests.scoring.views.staff import browser_of, phone_of
 from tests.scoring_factories import ANNULLED, LATER, Hall, hall, play
 from tournaments.models import RoleKind, RoundStatus, Stage, WishKind
 from tournaments.services.wishes import add_wish
+from tournaments.web import ENTRANT_KEY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -179,7 +180,7 @@ def at() -> Hall:
 
 
 def browsers(at: Hall) -> dict[str, Client]:
-    """Everybody. The phone that writes at table 1 was bound by a player whose code it has forgotten."""
+    """Everybody. The phone that writes at table 1 was bound by a player whose code it no longer has."""
     elsewhere = StageFactory()
     stranger = UserFactory()
     for kind in RoleKind:
@@ -201,7 +202,9 @@ def writing_phone(at: Hall) -> Client:
         return phone_of(at.entrant(1))
     said = {"sheet": at.sheet, "entrant": at.entrant(1), "token": "t" * 32, "actor": at.player(1), "now": LATER}
     phone = phone_of(at.entrant(1), bind_scribe(**said))
-    assert phone.post(reverse("scoring:me-leave")).status_code == 302
+    session = phone.session
+    del session[ENTRANT_KEY]
+    session.save()
     return phone
 
 
