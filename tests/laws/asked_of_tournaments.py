@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from itertools import islice
 
@@ -239,7 +238,7 @@ def _(scene: Scene) -> Said:
 
 @asks(regulations.set_regulation)
 def _(scene: Scene) -> Said:
-    value = replace(scene.regulation(), rounds=scene.one([2, 3, 3, 3, 4]), max_entries=scene.one([None, None, 8]))
+    value = scene.regulation(rounds=scene.one([2, 3, 3, 3, 4]), max_entries=scene.one([None, None, 8]))
     return {"stage": scene.stage, "value": value, "change_note": scene.word()}
 
 

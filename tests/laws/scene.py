@@ -75,23 +75,28 @@ class Scene:
         self.staff = ActorFactory.create_batch(3)
         self.helper = UserFactory()
 
-    def regulation(self) -> Regulation:
-        """Every metric in some order, with and without discards, ties and a clock."""
+    def regulation(self, **other: Any) -> Regulation:
+        """Every metric in some order, with and without discards, ties and a clock; `other` is as said."""
         metrics = [MetricKey.PLACE_POINTS, MetricKey.POINTS, *self.shuffled(list(MetricKey)[2:])]
         minutes = self.one([None, 30])
-        value = REGULATION.as_json() | {
-            "metrics": [metric.value for metric in (self.one([metrics, metrics[::-1]]))],
-            "minutes": minutes,
-            "no_new_deal_at": 3 if minutes else 0,
-            "warn_at": [5] if minutes else [],
-            "discards": self.one([0, 1]),
-            "four_way_tie": self.one([None, 2]),
-            "three_second": self.one([None, {"if_positive": "5/2", "otherwise": 2, "third": 1}]),
-            "absent_place_points": self.one([0, 1]),
-            "table_split": self.one([TableSplit.FOURS_THREES, TableSplit.FOURS_FIVES]).value,
-            **self.one(SEATED),
-            "place_points": self.one([{}, {"3": [3, 2, 1], "4": [5, 3, 2, 1]}]),
-        }
+        value = (
+            REGULATION.as_json()
+            | {
+                "metrics": [metric.value for metric in (self.one([metrics, metrics[::-1]]))],
+                "minutes": minutes,
+                "no_new_deal_at": 3 if minutes else 0,
+                "warn_at": [5] if minutes else [],
+                "discards": self.one([0, 1]),
+                "four_way_tie": self.one([None, 2]),
+                "three_second": self.one([None, {"if_positive": "5/2", "otherwise": 2, "third": 1}]),
+                "absent_place_points": self.one([0, 1]),
+                "table_split": self.one([TableSplit.FOURS_THREES, TableSplit.FOURS_FIVES]).value,
+                **self.one(SEATED),
+                "place_points": self.one([{}, {"3": [3, 2, 1], "4": [5, 3, 2, 1]}]),
+            }
+            | other
+        )
+        value["planned_rounds"] = min(value["planned_rounds"], value["rounds"])
         return Regulation.parse(value)
 
     @property
