@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from itertools import starmap
 from typing import Any
 
 from tournaments.regulations import Fault, SeatingMode
@@ -19,7 +20,7 @@ from tournaments.seating.errors import DrawRefused
 from tournaments.seating.lots import ALGORITHM
 from tournaments.seating.mending import draw_mended
 from tournaments.seating.next_round import Drawn, all_sizes, draw_next, put_in_order
-from tournaments.seating.proof import certify
+from tournaments.seating.proof import Verdict, certify
 from tournaments.seating.reading import FIELDS, Named, read_input, read_tables
 
 FORMAT = 1
@@ -55,7 +56,7 @@ def verify_draw(document: Mapping[str, Any]) -> tuple[Difference, ...]:
     found = []
     for field in RESULT:
         written, made = document.get(field), again[field]
-        if written != made and not (field == "certificate" and _counts_the_same(written, made)):
+        if written != made and not (field == "certificate" and _claims_no_more(written, made)):
             found.append(Difference(field, written, made))
     commitment = document.get("commitment")
     if commitment and commitment != (revealed := sha256(again["seed"].encode()).hexdigest()):
@@ -63,14 +64,23 @@ def verify_draw(document: Mapping[str, Any]) -> tuple[Difference, ...]:
     return tuple(found)
 
 
-def _counts_the_same(written: object, made: Mapping[str, Any]) -> bool:
-    """Whether a certificate has every count it should have; bounds may have been sharpened since it was written."""
-    if not isinstance(written, dict) or not isinstance(written.get("figures"), dict):
+def _claims_no_more(written: object, made: Mapping[str, Any]) -> bool:
+    """Whether a certificate has every count it should have and proves no more; bounds may have been sharpened since."""
+    figures = written.get("figures") if isinstance(written, dict) else None
+    if not isinstance(written, dict) or not isinstance(figures, dict):
         return False
-    counted = {name: made[name] for name in made if name not in ("bound", "figures")}
-    found = {name: figure["found"] for name, figure in made["figures"].items()}
-    figures = {name: figure.get("found") for name, figure in written["figures"].items() if isinstance(figure, dict)}
-    return figures == found and {name: written.get(name) for name in counted} == counted
+    whole = written | {"bound": made["bound"], "figures": made["figures"]}
+    proofs = [(written, made), *((figures.get(name), figure) for name, figure in made["figures"].items())]
+    return whole == made and figures.keys() == made["figures"].keys() and all(starmap(_proves_no_more, proofs))
+
+
+def _proves_no_more(written: object, made: Mapping[str, Any]) -> bool:
+    """Of a certificate, or of one figure of it."""
+    if not isinstance(written, dict) or written.get("found") != made.get("found") or written.keys() != made.keys():
+        return False
+    bound, verdict = written["bound"], written.get("verdict")
+    is_weaker = made.get("verdict") == Verdict.OPTIMAL and verdict in list(Verdict)
+    return isinstance(bound, int) and bound <= made["bound"] and (is_weaker or verdict == made.get("verdict"))
 
 
 def _read(document: object) -> Named:

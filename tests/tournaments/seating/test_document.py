@@ -69,8 +69,26 @@ def test_a_certificate_may_have_a_weaker_bound_but_no_other_count() -> None:
         {"figures": {name: figure for name, figure in figures.items() if name != "repeats"}},
         {"figures": []},
         {"broken": [1]},
+        {"bound": -1.5},
+        {"bound": certificate["bound"] + 1},
+        {"proved": True},
+        {"figures": figures | {"distance": weaker | {"bound": 99_999}}},
+        {"figures": figures | {"distance": weaker | {"bound": "1"}}},
+        {"figures": figures | {"distance": weaker | {"verdict": "proved"}}},
+        {"figures": figures | {"distance": weaker | {"proved": True}}},
+        {"figures": figures | {"elegance": weaker}},
+        {"figures": figures | {"distance": 1}},
     ):
         assert [found.field for found in verify_draw(made | {"certificate": certificate | changed})] == ["certificate"]
+
+
+def test_a_certificate_does_not_prove_more_than_making_the_draw_again() -> None:
+    made = make_draw(STATE | {"mode": "random", "seed": "club"})
+    certificate, figures = made["certificate"], made["certificate"]["figures"]
+    assert figures["distance"]["verdict"] == "not_sought"
+    for changed in ({"verdict": "optimal"}, {"verdict": "none_better_found"}, {"bound": figures["distance"]["found"]}):
+        forged = certificate | {"figures": figures | {"distance": figures["distance"] | changed}}
+        assert [found.field for found in verify_draw(made | {"certificate": forged})] == ["certificate"]
 
 
 def test_another_seed_gives_a_document_that_differs() -> None:
