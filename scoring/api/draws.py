@@ -111,7 +111,7 @@ class Candidates(Operation):
 
     @reads(SeatingCandidateOut(many=True), staff=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        """Each rule with its certificate, all from the committed seed; without tables, which nobody is to know yet."""
+        """Each rule with its certificate, all from the committed seed; who sits where, nobody is to know yet."""
         round = round_for(viewer=self.viewer, slug=slug, number=number, need=Right.READ_MANAGEMENT)
         return self.answer(SeatingCandidateOut, seating_candidates(round))
 

@@ -11,6 +11,7 @@ from scoring.selectors.ranking import stage_book
 from tournaments.errors import Fault, Refusal
 from tournaments.models import Actor, Draw, Entrant, Round
 from tournaments.regulations import Regulation, SeatingMode
+from tournaments.seating.proof import NAMING
 from tournaments.selectors import entrants_playing, open_commitment, regulation_of_round
 from tournaments.services.draw_input import draw_input, plan_input
 from tournaments.services.drawing import drawn_document
@@ -50,7 +51,7 @@ def draw_next_round(
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What a draw by another rule would be worth: its certificate without the tables, or why it cannot be made."""
+    """What a draw by another rule would be worth: its certificate without any entrant, or why it cannot be made."""
 
     mode: SeatingMode
     certificate: Mapping[str, Any] | None
@@ -90,9 +91,10 @@ def _candidate(
         if is_new:
             said["plan"]["changes"][-1]["seed"] = seed
     try:
-        return Candidate(mode, drawn_document(said | {"seed": seed})["certificate"])
+        certificate = drawn_document(said | {"seed": seed})["certificate"]
     except Refusal as refusal:
         return Candidate(mode, None, refusal.faults)
+    return Candidate(mode, {name: value for name, value in certificate.items() if name not in NAMING})
 
 
 def standing_before(round: Round, mode: SeatingMode | None = None) -> list[tuple[int, int]]:

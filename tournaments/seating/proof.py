@@ -15,6 +15,9 @@ from tournaments.seating.next_round import Drawn, problem_of, ranked, regular_si
 from tournaments.seating.problem import Problem
 from tournaments.seating.seat_order import imbalance, seats_had
 
+NAMING = frozenset({"lots", "odd_table_visits", "repeated_pairs", "seats"})
+"""The fields of a certificate that name entrants, and so tell of who sits where."""
+
 
 class Verdict(StrEnum):
     """What is known of a figure."""
