@@ -241,6 +241,17 @@ def test_a_copy_of_the_first_version_gets_what_it_did_not_know(at: Hall):
     assert restored.stage.rounds.get(number=1).draws.count() == 1
 
 
+def test_the_open_secret_is_not_in_a_copy_and_another_is_promised(at: Hall):
+    opened = open_commitment(at.stage)
+    copy = written(at.stage)
+    assert opened.secret not in json.dumps(copy)
+    assert [row["ordinal"] for row in copy["rows"]["tournaments.seedcommitment"]] == list(range(1, opened.ordinal))
+    empty_the_database()
+    promised = open_commitment(restore_stage(document=copy, now=LATER).stage)
+    assert (promised.ordinal, promised.made_at) == (opened.ordinal, LATER)
+    assert promised.commitment != opened.commitment
+
+
 def test_photos_stay_where_they_are_and_are_named(at: Hall, tmp_path: Path, settings: Any):
     settings.MEDIA_ROOT = tmp_path
     hand_in(at, 2)

@@ -112,6 +112,8 @@ def rows_of(model: type[Model], stage: Stage, referred_to: set[int]) -> QuerySet
     condition = Q(pk__in=referred_to) if lookup is None else Q(**{lookup: stage.pk})
     if model is Role:
         condition |= Q(championship=stage.championship_id, stage=None)
+    if model is SeedCommitment:  # whoever may press "draw" may have the file: a secret not yet revealed stays here
+        condition &= Q(revealed_at__isnull=False)
     return model.objects.filter(condition).order_by("pk")
 
 
