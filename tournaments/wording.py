@@ -40,7 +40,7 @@ APART = {
 }
 SEED_FROM_COMMITMENT, SEED_FROM_HALL, SEED_FROM_PLAN = "commitment", "hall", "plan"
 SEED_SOURCES = {
-    SEED_FROM_COMMITMENT: gettext_lazy("a secret whose fingerprint was public before"),
+    SEED_FROM_COMMITMENT: gettext_lazy("a secret with a fingerprint"),
     SEED_FROM_HALL: gettext_lazy("given in the hall"),
     SEED_FROM_PLAN: gettext_lazy("that of the plan"),
 }

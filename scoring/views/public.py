@@ -30,6 +30,7 @@ from tournaments.selectors import (
     shown_name,
     stage_for,
 )
+from tournaments.views.draws import OPEN
 from tournaments.web import ENTRANT_KEY, number_in, viewer_of
 from tournaments.wording import in_words
 
@@ -116,7 +117,7 @@ def round_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             "tables": tables,
             "names": by_name(place.seated for table in tables for place in table.places),
             "draws": shown_draws(round).reverse(),
-            "commitment": open_commitment(round.stage),
+            "commitment": open_commitment(round.stage) if round.status in OPEN else None,
             "me": my_number(request, round.stage),
             **_looked_for(request, tables),
             "live_url": _live(round.stage, "tables") if now.round == round else None,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class SeedCommitment(models.Model):
-    """A secret that nobody has seen, whose SHA-256 is public from the moment it is made.
+    """A secret that nobody has seen, whose SHA-256 is public from the moment it and its stage are.
 
     One is open in each stage; the next draw without a seed from the hall reveals it and is drawn from it.
     """
@@ -32,6 +34,12 @@ class SeedCommitment(models.Model):
 
     def __str__(self) -> str:
         return self.commitment
+
+    @property
+    def public_since(self) -> datetime | None:
+        """When everybody could note the hash: of a stage that is not public, never yet."""
+        published = self.stage.published_at
+        return published and max(published, self.made_at)
 
 
 class WishKind(models.TextChoices):

@@ -60,7 +60,7 @@ def wishes_of(stage: Stage) -> QuerySet[SeatingWish]:
 
 def draws_of(round: Round) -> QuerySet[Draw]:
     """Every draw of a round in order, also replaced ones with the reason why."""
-    return round.draws.select_related("created_by", "commitment").order_by("ordinal")
+    return round.draws.select_related("created_by", "commitment__stage").order_by("ordinal")
 
 
 def draws_in_force(rights: Collection[Right] = ()) -> QuerySet[Draw]:

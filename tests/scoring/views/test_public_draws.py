@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,10 @@ from django.urls import reverse
 
 from tests.factories import NOW, ActorFactory, EntrantFactory, RoleFactory, StageFactory, UserFactory
 from tests.tournaments.api.asking import public
-from tests.tournaments.services.steps import closed, drawn, enter, round_of
+from tests.tournaments.services.steps import closed, drawn, enter, nobody, round_of
 from tournaments.models import DisplayChoice, RoleKind
-from tournaments.services.draws import publish_draw
+from tournaments.selectors import open_commitment
+from tournaments.services.draws import draw_round, publish_draw
 from tournaments.services.wishes import add_wish
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +112,35 @@ def test_nothing_of_an_unpublished_draw_is_told(client, stage, actor):
     assert why(client, other, 1, 1).status_code == 404
     assert document(client, stage, 2, 9).status_code == 404
     assert document(client, stage, 3).status_code == 404
+
+
+def test_the_fingerprint_of_a_new_draw_is_public_before_it_also_when_one_waits(client, stage, actor):
+    def promises(number: int) -> bool:
+        page = client.get(reverse("scoring:round", args=[stage.slug, number])).content.decode()
+        return open_commitment(stage).commitment in page
+
+    assert [promises(number) for number in (1, 2, 3)] == [False, True, True]
+    redrawn(stage, actor, "iemesls")
+    assert promises(2)
+
+
+def test_a_fingerprint_nobody_could_see_is_not_called_public(client, actor):
+    """A draw in a stage that was not public proves nothing: of many such stages one could be shown."""
+    stage = StageFactory()
+    enter(stage, 4)
+    draw_round(round=round_of(stage, 1), standing=nobody, expected_ordinal=1, actor=actor, now=NOW)
+    publish_draw(round=round_of(stage, 1), actor=actor, now=NOW)
+
+    def page() -> str:
+        return client.get(reverse("scoring:round", args=[stage.slug, 1])).content.decode()
+
+    assert ("public since March" in page(), "not public before the draw" in page()) == (True, False)
+    stage.published_at = NOW + timedelta(days=1)
+    stage.save()
+    assert ("public since March" in page(), "not public before the draw" in page()) == (False, True)
+    assert open_commitment(stage).public_since == stage.published_at
+    stage.published_at = None
+    assert open_commitment(stage).public_since is None
 
 
 def test_what_was_published_stays_while_its_replacement_waits_and_the_waiting_one_is_told_to_nobody(

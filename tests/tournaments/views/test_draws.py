@@ -54,7 +54,8 @@ def test_the_seed_is_the_secret_whose_fingerprint_was_public(organiser: Client, 
     assert (draw.seed, draw.seed_source, draw.commitment) == (secret.secret, "commitment", secret)
     words = page(organiser)
     assert draw.seed in words
-    assert "a secret whose fingerprint was public before" in words
+    assert "a secret with a fingerprint" in words
+    assert "public since" in words
 
 
 def test_the_hall_may_give_the_seed(organiser: Client, four: list[Entrant]) -> None:
