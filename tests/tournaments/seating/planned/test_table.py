@@ -56,7 +56,7 @@ def test_what_was_gained_stays_gained(players: int, rounds: int, fewer: int) -> 
     assert plan(players, rounds, FOURS, "gained").certificate["repeats"] <= fewer
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(18, 8), (21, 10), (24, 11), (25, 11), (27, 12), (30, 12)])
+@pytest.mark.parametrize(("players", "rounds"), [(18, 8), (21, 10), (24, 11), (25, 11), (27, 12), (27, 13), (30, 12)])
 def test_at_tables_of_three_nobody_meets_twice_where_designs_say_so(players: int, rounds: int) -> None:
     assert plan(players, rounds, TableSplit.THREES_FOURS, "threes").certificate["repeats"] == 0
 
