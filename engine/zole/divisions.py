@@ -6,7 +6,7 @@ Suits do not matter here: a card is what it counts. The pack is therefore six ki
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final, Literal
 
@@ -21,7 +21,8 @@ Pile = tuple[int, int]
 """Cards and card points of one heap."""
 
 
-def _piles_by_size_and_points() -> dict[Pile, list[int]]:
+@cache
+def piles_by_size_and_points() -> dict[Pile, list[int]]:
     """Every heap that can be taken from the pack, under its size and points.
 
     A heap is one number, four bits for the cards of each kind, so that heaps add up by adding the numbers.
@@ -34,8 +35,6 @@ def _piles_by_size_and_points() -> dict[Pile, list[int]]:
     return piles
 
 
-_PILES: Final = _piles_by_size_and_points()
-
 _SPARE: Final = sum((7 - cards) << 4 * place for place, cards in enumerate(KINDS.values()))
 _TOO_MANY: Final = sum(8 << 4 * place for place in range(len(KINDS)))
 """Adding `_SPARE` to the sum of two heaps sets a bit of `_TOO_MANY` for each kind of which there are not so many."""
@@ -47,7 +46,7 @@ def declarer_game_is_possible(contract: Contract, tricks: int, card_points: int)
     With no trick in a pick-up game the points are 0 or those of the two laid-away cards.
     """
     laid_away = 2 if contract is Contract.PICKUP else 0
-    return (3 * tricks + laid_away, card_points) in _PILES
+    return (3 * tricks + laid_away, card_points) in piles_by_size_and_points()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -88,7 +87,8 @@ def _ways_to_take(fours: int, tricks: list[int]) -> Iterator[tuple[int, ...]]:
 
 def _is_division(piles: tuple[Pile, ...]) -> bool:
     """Can the pack be dealt out into these heaps? They hold 26 cards and 120 points together."""
-    options = sorted((_PILES.get(pile, []) for pile in piles), key=len)
+    known = piles_by_size_and_points()
+    options = sorted((known.get(pile, []) for pile in piles), key=len)
     return _fits(0, options[:-1]) if all(options) else False
 
 

@@ -4,6 +4,8 @@ The counting here deals out real cards one by one and knows nothing of the engin
 """
 
 import random
+import subprocess
+import sys
 from functools import cache
 from itertools import product
 
@@ -140,3 +142,10 @@ def test_the_most_extreme_division_is_not(deal: dict[str, object]) -> None:
 def test_a_table_game_that_no_division_gives_is_refused(tricks: list[int], card_points: list[int]) -> None:
     document = sheet(galdins("ABC", tricks, card_points), rules="casual")
     assert faults(document) == {("impossible_outcome", "deals[0].card_points")}
+
+
+def test_a_program_that_scores_nothing_does_not_count_heaps() -> None:
+    """The seating reads regulations, and so the engine, at each start of its command."""
+    program = "import tournaments.seating; from engine.zole.divisions import piles_by_size_and_points as piles"
+    asked = [sys.executable, "-c", f"{program}; print(piles.cache_info().currsize)"]
+    assert subprocess.run(asked, capture_output=True, check=True, text=True).stdout == "0\n"
