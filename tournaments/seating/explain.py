@@ -1,7 +1,7 @@
 """ "Why am I at this table?": one line for each rule, and what the best alternative would have cost."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tournaments.regulations import Fault, SeatingMode
@@ -32,6 +32,8 @@ TEXTS: Mapping[str, str] = {
 }
 COSTS = ("broken", "clubs", "too_often", "repeats", "odd_tables", "distance")
 """What a swap costs, the weightiest first, as `Problem.score` counts."""
+BLIND = (SeatingMode.RANDOM, SeatingMode.PLANNED)
+"""The modes that do not look at the standings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ class _Case:
         if len({len(table) for tables in (*self.given.history, self.drawn.tables) for table in tables}) > 1:
             visits = self._odd_visits()
             yield Reason("odd_tables", {"visits": visits[self.who], "most": max(visits)})
-        if self.given.mode not in (SeatingMode.RANDOM, SeatingMode.PLANNED):
+        if self.given.mode not in BLIND:
             yield Reason("places", {**self._range(), "place": self.place[self.who]})
         seat = self.drawn.tables[self.number].index(self.who)
         yield Reason("seat", {"seat": seat + 1, "times": seats_had(self.given)[self.who][seat] + 1})
@@ -109,10 +111,14 @@ class _Case:
                 yield Reason(code, {"entrants": [self.names[other] for other in others]})
 
     def alternative(self) -> Reason:
-        """The swap with somebody at another table (of the same level) that costs least, and what."""
+        """The swap with somebody at another table (of the same level) that costs least, and what.
+
+        A lot weighs no meetings, yet they change. Neither a lot nor a plan looks at the standings.
+        """
         order = next(level for level in levels_of(self.given, self.drawn.order) if self.who in level)
         tables = [table for table in self.drawn.tables if table[0] in set(order)]
-        problem = problem_of(self.given, order, tuple(map(len, tables)))
+        problem = replace(problem_of(self.given, order, tuple(map(len, tables))), by_rank=True)
+        counted = COSTS[:-1] if self.given.mode in BLIND else COSTS
         member = {entrant: place for place, entrant in enumerate(order)}
         here = [member[entrant] for entrant in self.drawn.tables[self.number]]
         me = member[self.who]
@@ -123,14 +129,14 @@ class _Case:
                 after = problem.score(
                     [[other if m == me else m for m in here], [me if m == other else m for m in there]]
                 )
-                cost = tuple(new - old for new, old in zip(after, before, strict=True))
+                cost = tuple(new - old for _, new, old in zip(counted, after, before, strict=False))
                 best = min(best or (cost, other), (cost, other))
         if best is None:
             return Reason("no_alternative")
         cost, other = best
         entrant = order[other]
         table = next(number for number, table in enumerate(self.drawn.tables, 1) if entrant in table)
-        costs = {name: value for name, value in zip(COSTS, cost, strict=True) if value}
+        costs = {name: value for name, value in zip(counted, cost, strict=True) if value}
         return Reason("best_alternative", {"entrant": self.names[entrant], "table": table, "costs": costs})
 
     def _range(self) -> dict[str, int]:

@@ -85,6 +85,20 @@ def test_of_a_draw_by_lot_without_wishes_nothing_else_costs_anything() -> None:
     assert text.endswith("would have cost: nothing.")
 
 
+def test_what_a_lot_does_not_weigh_changes_all_the_same() -> None:
+    met = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]]
+    found = explain({"standing": [*range(12)], "mode": "random", "history": [met], "tables": met}, 1)[-1]
+    assert found.params["costs"] == {"too_often": -6, "repeats": -6}
+
+
+@pytest.mark.parametrize("mode", ["random", "no_repeats"])
+def test_places_in_the_standing_count_where_the_mode_looks_at_them(mode: str) -> None:
+    costs = explain(
+        {"standing": [*range(12)], "mode": mode, "tables": [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11]]}, 1
+    )[-1].params["costs"]
+    assert ("distance" in costs) is (mode == "no_repeats")
+
+
 def test_a_stranger_is_told_so() -> None:
     for ask in (lambda: explain(STATE, 77), lambda: swap_cost(STATE, 1, 77)):
         with pytest.raises(DrawRefused) as caught:
