@@ -193,6 +193,10 @@ CLOCK = {
     "round_closed": _("Round %(number)s is closed."),
     "round_not_closed": _("Round %(number)s is not closed."),
     "round_not_running": _("Round %(number)s is not in play."),
+    "seats_do_not_fit": _(
+        "In round %(number)s some sit who do not play, or play and have no seat: %(numbers)s. "
+        "Mend the seating, or start anyway."
+    ),
     "start_changed": _("Round %(number)s was started anew meanwhile. Look at it again."),
 }
 REGULATIONS = {

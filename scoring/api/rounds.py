@@ -31,9 +31,10 @@ class NewDraw(Body):
 
 
 class Start(Body):
-    """The draw that was looked at."""
+    """The draw that was looked at; `anyway`: though some sit who do not play, or play and have no seat."""
 
     expected_ordinal = whole(required=False)
+    anyway = serializers.BooleanField(required=False)
 
 
 class TakeBack(Body):

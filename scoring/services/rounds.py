@@ -29,12 +29,14 @@ from tournaments.services.rounds import mark_closed, mark_not_started, start_clo
 
 
 @transaction.atomic
-def start_round(*, round: Round, expected_ordinal: int | None = None, actor: Actor, now: datetime) -> Round:
+def start_round(
+    *, round: Round, expected_ordinal: int | None = None, anyway: bool = False, actor: Actor, now: datetime
+) -> Round:
     """Put an open sheet on every table and start the clock. A repeat gives the running round back.
 
     Refuses as `tournaments.services.rounds.start_clock`.
     """
-    round = start_clock(round=round, expected_ordinal=expected_ordinal, actor=actor, now=now)
+    round = start_clock(round=round, expected_ordinal=expected_ordinal, anyway=anyway, actor=actor, now=now)
     bare = round.tables.filter(sheet=None)
     ScoreSheet.objects.bulk_create(ScoreSheet(table=table) for table in bare)
     tell(round.stage_id, f"round:{round.number}")

@@ -44,7 +44,7 @@ def start(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     seen = number_in(request.POST.get("draw", ""))
     if seen is None:
         return _before_start(request, round)
-    do = partial(start_round, round=round, expected_ordinal=seen)
+    do = partial(start_round, round=round, expected_ordinal=seen, anyway="anyway" in request.POST)
     return _act(request, round, do, said=_("The round has begun."))
 
 

@@ -175,7 +175,7 @@ def _(scene: Scene) -> Said:
 
 @asks(rounds.start_round, often=2)
 def _(scene: Scene) -> Said:
-    return {"round": scene.round(RoundStatus.SEATED)}
+    return {"round": scene.round(RoundStatus.SEATED), "anyway": scene.mostly()}
 
 
 @asks(rounds.take_back_start, often=2)

@@ -15,7 +15,7 @@ from django.db import transaction
 from tournaments.announce import announce
 from tournaments.errors import Conflict, Refusal
 from tournaments.models import Actor, Round, RoundStatus, Table
-from tournaments.selectors import clock_of, current_draw, regulation_of_round
+from tournaments.selectors import clock_of, current_draw, regulation_of_round, seating_mismatch
 from tournaments.services.audit import write_audit
 from tournaments.services.draws import refresh_notices
 from tournaments.services.locks import lock_round
@@ -28,16 +28,19 @@ _IN_PLAY = (RoundStatus.RUNNING, RoundStatus.PAUSED)
 
 
 @transaction.atomic
-def start_clock(*, round: Round, expected_ordinal: int | None = None, actor: Actor, now: datetime) -> Round:
+def start_clock(
+    *, round: Round, expected_ordinal: int | None = None, anyway: bool = False, actor: Actor, now: datetime
+) -> Round:
     """Start the clock of a drawn and published round and fix the regulation it runs under.
 
-    `expected_ordinal` is that of the draw the page showed. Refuses `not_drawn`, `draw_changed` (Conflict),
-    `draw_not_published`, `previous_round_open`, `round_closed`.
+    `expected_ordinal` is that of the draw the page showed; `anyway` lets the seats be others than who plays. Refuses
+    `not_drawn`, `draw_changed` (Conflict), `draw_not_published`, `seats_do_not_fit`, `previous_round_open`,
+    `round_closed`.
     """
     round = lock_round(round)
     if round.status in _IN_PLAY:
         return round
-    _check_may_start(round, expected_ordinal)
+    _check_may_start(round, expected_ordinal, anyway)
     round.status = RoundStatus.RUNNING
     round.started_at = now
     round.regulation_version = round.stage.regulation_version
@@ -172,7 +175,7 @@ def mark_under_correction(*, round: Round, under_correction: bool, actor: Actor,
     return round
 
 
-def _check_may_start(round: Round, expected_ordinal: int | None) -> None:
+def _check_may_start(round: Round, expected_ordinal: int | None, anyway: bool) -> None:
     if round.status == RoundStatus.CLOSED:
         raise Refusal.because("round_closed", number=round.number)
     draw = current_draw(round)
@@ -182,6 +185,9 @@ def _check_may_start(round: Round, expected_ordinal: int | None) -> None:
         raise Conflict.because("draw_changed", number=round.number, ordinal=draw.ordinal)
     if draw.published_at is None:
         raise Refusal.because("draw_not_published", number=round.number)
+    if not anyway and (mismatch := seating_mismatch(round)):
+        numbers = sorted(entrant.start_number for entrant in (*mismatch.out, *mismatch.unseated))
+        raise Refusal.because("seats_do_not_fit", number=round.number, numbers=numbers)
     earlier = round.stage.rounds.filter(number__lt=round.number).exclude(status=RoundStatus.CLOSED)
     if open_round := earlier.order_by("number").first():
         raise Refusal.because("previous_round_open", number=open_round.number)

@@ -75,13 +75,19 @@ def test_before_the_start_it_is_said_for_how_many_how_long_and_who_is_left_out(d
     set_participation(entrant=ill, round=drawn.round_now(), status=ParticipationStatus.ABSENT, **by)
     set_participation(entrant=drawn.entrant(2), round=drawn.round_now(), status=ParticipationStatus.ABSENT, **by)
     drawn.stage.entrants.filter(start_number=3).update(checked_in_at=None)
-    said = text(head_referee_of(drawn).get(url("round-start", drawn)))
+    page = head_referee_of(drawn).get(url("round-start", drawn))
+    said = text(page)
     assert "1 table begins at once. Players 4 Clock no time limit Deals 16" in said
     assert "Standings provisional until the round is closed" in said
     assert "Play, but have no seat: 5. Viņa Vēla" in said
     assert f"Have a seat, but do not play: 2. {drawn.entrant(2).name}" in said
     assert f"Have a seat, but have not checked in: 3. {drawn.entrant(3).name}" in said
     assert "Do not play in this round: 6. Ilze Slima" in said
+    unseen = head_referee_of(drawn).post(url("round-start", drawn), SEEN)
+    assert (unseen.status_code, faults(unseen)[0]) == (422, "seats_do_not_fit")
+    assert status(drawn) == RoundStatus.SEATED
+    head_referee_of(drawn).post(url("round-start", drawn), SEEN | {"anyway": value_of(page, "anyway")})
+    assert status(drawn) == RoundStatus.RUNNING
 
 
 def test_a_clock_is_named_before_it_starts_and_an_open_round_before_stops_it(timed):

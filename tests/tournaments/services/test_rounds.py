@@ -11,6 +11,7 @@ from tournaments.models import EventKind, RoundStatus, ScheduledEvent
 from tournaments.regulations import Regulation, preset
 from tournaments.selectors import clock_of, events_due, regulation_of_round
 from tournaments.services.draws import publish_draw
+from tournaments.services.participation import withdraw
 from tournaments.services.regulations import set_regulation
 from tournaments.services.rounds import (
     extend_round,
@@ -56,6 +57,19 @@ def test_a_round_needs_a_published_draw(stage, actor):
     drawn(stage, 1, actor)
     with refused("draw_not_published"):
         start_clock(round=round_of(stage, 1), actor=actor, now=NOW)
+
+
+def test_a_round_starts_with_who_plays_or_knowingly_without(stage, actor):
+    enter(stage, 8)
+    drawn(stage, 1, actor)
+    publish_draw(round=round_of(stage, 1), actor=actor, now=NOW)
+    gone = stage.entrants.get(start_number=3)
+    withdraw(entrant=gone, from_round=1, why="slims", actor=actor, now=NOW)
+    enter(stage, 1)
+    with refused("seats_do_not_fit") as told:
+        start_clock(round=round_of(stage, 1), actor=actor, now=NOW)
+    assert told.value.faults[0].params == {"number": 1, "numbers": [3, 9]}
+    assert start_clock(round=round_of(stage, 1), anyway=True, actor=actor, now=NOW).status == RoundStatus.RUNNING
 
 
 def test_a_round_waits_for_the_one_before(actor):
