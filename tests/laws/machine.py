@@ -134,7 +134,7 @@ class Laws(RuleBasedStateMachine):
     def start(self) -> None:
         if round := self._round(RoundStatus.SEATED):
             self._try(publish_draw, round=round)
-            self._try(start_round, round=round)
+            self._try(start_round, round=round, anyway=self.scene.mostly())
 
     def write(self) -> None:
         """Some deals at each table; some hand in, and of some all sign."""

@@ -134,9 +134,9 @@ DAY: list[tuple[Service, Callable[[Day], dict[str, Any]], str]] = [
     (chairs.swap_seats, lambda day: swap(day, 1, 5), "seats_swapped"),
     (chairs.replace_seat, lambda day: replace_with(day, 7, 3), "seat_replaced"),
     # the round
-    (rounds.start_round, lambda day: {"round": day.round}, "round_started"),
+    (rounds.start_round, lambda day: {"round": day.round, "anyway": True}, "round_started"),
     (rounds.take_back_start, lambda day: {"round": day.round, "reason": "too soon"}, "start_taken_back"),
-    (rounds.start_round, lambda day: {"round": day.round}, "round_started"),
+    (rounds.start_round, lambda day: {"round": day.round, "anyway": True}, "round_started"),
     (clock.pause_round, lambda day: {"round": day.round}, "round_paused"),
     (clock.resume_round, lambda day: {"round": day.round}, "round_resumed"),
     (clock.extend_round, lambda day: {"round": day.round, "seconds": 60, "why": "x"}, "round_extended"),
