@@ -48,10 +48,24 @@ def rank_after_change(stage_id: int) -> None:
 
 
 def catch_up() -> None:
-    """Do what the queue of a killed process did not come to: rank what is played, and keep what was closed last."""
-    now = timezone.now()
+    """Do what the queue of a killed process did not come to: rank what is played, and keep what was closed last.
+
+    What fails for a stage, such as a copy for which the disk has no room, is written down and keeps nobody from
+    playing on.
+    """
     for stage in Stage.objects.filter(finished_at=None):
-        standings.catch_up_standings(stage=stage, cause="entrants", now=now)
-        closed = stage.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
-        if closed and not backup.is_saved(stage, f"round-{closed.number}-"):
-            backup.save_stage(stage=stage, label=f"round-{closed.number}-closed", now=now)
+        for step in (_rank, _keep_last_closed):
+            try:
+                step(stage)
+            except Exception:
+                logger.exception("Left undone at the start, of the stage %s", stage.slug)
+
+
+def _rank(stage: Stage) -> None:
+    standings.catch_up_standings(stage=stage, cause="entrants", now=timezone.now())
+
+
+def _keep_last_closed(stage: Stage) -> None:
+    closed = stage.rounds.filter(status=RoundStatus.CLOSED).order_by("number").last()
+    if closed and not backup.is_saved(stage, f"round-{closed.number}-"):
+        backup.save_stage(stage=stage, label=f"round-{closed.number}-closed", now=timezone.now())

@@ -1,6 +1,7 @@
 """Work handed to the queue."""
 
 import errno
+from operator import attrgetter
 
 import pytest
 from django.db import OperationalError as DatabaseBusy
@@ -57,6 +58,29 @@ def test_what_a_killed_process_left_undone_is_done_at_the_next_start(settings):
         assert [row["rank"] for row in StandingsVersion.objects.get().rows] == [1, 2, 3, 4]
         (copy,) = (settings.DATA_DIR / "backups" / at.stage.slug).iterdir()
         assert copy.name.endswith("-round-1-closed.json.gz")
+
+
+@pytest.mark.parametrize("error", [OSError(errno.ENOSPC, "disk full"), DatabaseBusy("locked"), KeyError("of ours")])
+@pytest.mark.parametrize("broken", ["standings.catch_up_standings", "backup.save_stage"])
+def test_what_cannot_be_made_up_for_stops_neither_the_start_nor_another_stage(monkeypatch, settings, broken, error):
+    halls = [hall(4), hall(4)]
+    for at in halls:
+        type_totals(at, 1, 9, 3, -2, -10)
+        sign(at)
+        close_round(round=at.round, actor=at.head_referee, now=LATER)
+    works = attrgetter(broken)(tasks)
+
+    def fails_for_the_first(*, stage, **said):
+        if stage == halls[0].stage:
+            raise error
+        return works(stage=stage, **said)
+
+    monkeypatch.setattr(f"scoring.tasks.{broken}", fails_for_the_first)
+    tasks.catch_up()
+    ranked, copied = broken != "standings.catch_up_standings", broken != "backup.save_stage"
+    for at, is_ranked, is_copied in ((halls[0], ranked, copied), (halls[1], True, True)):
+        assert StandingsVersion.objects.filter(stage=at.stage).exists() is is_ranked
+        assert (settings.DATA_DIR / "backups" / at.stage.slug).exists() is is_copied
 
 
 def test_a_stage_that_has_not_begun_is_left_alone(settings):
