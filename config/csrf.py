@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
+from django.utils.http import escape_leading_slashes
 from django.views.decorators.cache import never_cache
 
 _GUARD = "csrfmiddlewaretoken"
@@ -40,7 +41,8 @@ def _is_ours(request: HttpRequest) -> bool:
 def _page_of(request: HttpRequest) -> str:
     """Where the form stood, if the browser says so."""
     referrer, site = request.META.get("HTTP_REFERER", ""), _site(request)
-    return referrer.removeprefix(site) if referrer.startswith(f"{site}/") else request.get_full_path()
+    is_ours = referrer.startswith(f"{site}/")
+    return escape_leading_slashes(referrer.removeprefix(site)) if is_ours else request.get_full_path()
 
 
 def _site(request: HttpRequest) -> str:

@@ -105,6 +105,15 @@ def test_codes_are_typed_anew_on_the_page_the_form_stood_on(four):
     assert 'class="button-main" href="/me/?stage=1"' in html(page)
 
 
+def test_the_way_back_never_leads_to_another_site(four):
+    client = browser_of(four)
+    typed = {"codes-code_3": "ABC123", "csrfmiddlewaretoken": old_guard(client, "/me/")}
+    where = f"/me/sheets/{four.sheet.pk}/confirm/"
+    page = client.post(where, typed, headers={"referer": f"{OURS}//evil.example/"})
+    assert 'href="//' not in html(page)
+    assert 'class="button-main" href="/%2Fevil.example/"' in html(page)
+
+
 def test_a_file_is_asked_for_anew_and_the_words_beside_it_are_shown(four):
     client = browser_of(four)
     guard = old_guard(client, url("sheet", sheet=four.sheet))
