@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import stat
 from collections.abc import Callable
@@ -13,7 +12,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.files.base import ContentFile
 from django.core.management import CommandError, call_command
@@ -23,16 +21,7 @@ from django.urls import reverse
 from scoring.models import ScoreSheet, SheetConfirmation, StandingsVersion
 from scoring.selectors import standings_of
 from scoring.services.advance import draw_next_round
-from scoring.services.backup import (
-    Restored,
-    document,
-    document_hash,
-    read_copy,
-    restore_stage,
-    restoring,
-    save_stage,
-    stage_document,
-)
+from scoring.services.backup import Restored, document, read_copy, restore_stage, restoring, save_stage
 from scoring.services.backup.parts import PARTS, fields_of, name_of
 from scoring.services.codes import bind_scribe
 from scoring.services.lines import correct_closed_line, record_deal
@@ -41,34 +30,20 @@ from scoring.services.sheets import confirm_by_signatures, confirm_sheet
 from scoring.services.standings import refresh_standings
 from scoring.simulation import Odds, simulate_stage
 from scoring.simulation.demo import build_demo
-from tests.factories import NOW, ChampionshipFactory, PlayerFactory, RoleFactory, UserFactory
-from tests.refusals import everything, refused
-from tests.scoring_factories import EVENING, LATER, Hall, hall, hand_in, key, lost, play, sign, won
-from tournaments.errors import Conflict
+from tests.factories import NOW, PlayerFactory, RoleFactory, UserFactory
+from tests.refusals import everything
+from tests.scoring.copies import Document, User, empty_the_database, played_hall, signed, written
+from tests.scoring_factories import LATER, Hall, hand_in, key, lost, sign, won
 from tournaments.models import Actor, AuditEntry, Participation, Player, RoleKind, Stage
 from tournaments.regulations import Regulation, preset
 from tournaments.selectors import next_ordinal, open_commitment
 from tournaments.services.draws import publish_draw
 from tournaments.services.participation import set_participation
 
-Document = dict[str, Any]
-User = get_user_model()
 pytestmark = pytest.mark.django_db
 
 
 OF_VERSION_2 = {"tournaments.seedcommitment", "tournaments.seatingwish"}
-
-
-def written(stage: Stage) -> Document:
-    """What a file would hold."""
-    return json.loads(json.dumps(stage_document(stage=stage, now=NOW)))
-
-
-def empty_the_database() -> None:
-    """As on another machine; ids go on from where they were, so none can fit by chance."""
-    User.groups.through.objects.all().delete()
-    for model in reversed(PARTS):
-        model.objects.all()._raw_delete("default")
 
 
 def moved(stage: Stage) -> tuple[Document, Restored]:
@@ -87,12 +62,6 @@ def rows_without_the_restoring(of: Document) -> Document:
     return rows
 
 
-def signed(of: Document, **changed: Any) -> Document:
-    """A document with other content and the hash that belongs to it."""
-    of = {**of, **changed}
-    return of | {"hash": document_hash(of)}
-
-
 def simulated() -> Stage:
     regulation = Regulation.parse(preset("evening").as_json() | {"rounds": 2, "deals": 4})
     odds = Odds(absent=0.1, substitute=0.1, swap=1, warning=3, correction=0.2, dispute=0.3, wrong_sum=0.3, redraw=0.5)
@@ -105,13 +74,7 @@ def in_mid_round() -> Stage:
 
 @pytest.fixture
 def at() -> Hall:
-    """Two tables in round 1: one confirmed, one in its third deal."""
-    in_hall = hall(4, 4, regulation=EVENING)
-    play(in_hall.sheet_of(1), won(2), lost(3), won(1), actor=in_hall.referee)
-    sign(in_hall, 1)
-    play(in_hall.sheet_of(2), won(2), lost(3), actor=in_hall.referee)
-    refresh_standings(stage=in_hall.stage, cause=f"sheet:{in_hall.sheet_of(2).pk}", now=LATER)
-    return in_hall
+    return played_hall()
 
 
 def restored_hall(stage: Stage, before: Hall) -> Hall:
@@ -303,132 +266,6 @@ def test_a_copy_is_kept_when_a_round_closes_and_when_a_correction_of_it_is_confi
     with django_capture_on_commit_callbacks(execute=True):
         confirm_sheet(sheet=at.sheet_of(1), actor=at.referee, now=LATER)
     assert kept("corrected") == before[1] + 1
-
-
-def cut(content: bytes) -> bytes:
-    return content[: len(content) // 2]
-
-
-def rotten(content: bytes) -> bytes:
-    middle = len(content) // 2
-    return content[:middle] + bytes([content[middle] ^ 0xFF]) + content[middle + 1 :]
-
-
-def with_another_name(content: bytes) -> bytes:
-    of = json.loads(gzip.decompress(content))
-    of["rows"]["tournaments.entrant"][0]["name"] = "Kāds Cits"
-    return json.dumps(of).encode()
-
-
-def of_tomorrow(content: bytes) -> bytes:
-    return json.dumps(signed(json.loads(gzip.decompress(content)), version=document.VERSION + 1)).encode()
-
-
-@pytest.mark.parametrize(
-    ("spoil", "code"),
-    [
-        (cut, "backup_damaged"),
-        (rotten, "backup_damaged"),
-        (with_another_name, "backup_damaged"),
-        (lambda content: b"", "backup_damaged"),
-        (lambda content: b"\xff\xd8\xff", "backup_damaged"),
-        (lambda content: b'{"format": "zole"}', "not_a_backup"),
-        (lambda content: b"[]", "not_a_backup"),
-        (of_tomorrow, "backup_too_new"),
-        (lambda content: b"[" * 100_000, "backup_damaged"),
-        (lambda content: b'{"format": "karta-stage", "version": 1, "stage": "\\ud83d"}', "backup_damaged"),
-        (lambda content: gzip.compress(bytes(restoring.MOST_BYTES + 1)), "file_too_large"),
-    ],
-)
-def test_a_damaged_foreign_or_newer_file_is_refused(spoil: Callable, code: str, at: Hall, tmp_path: Path):
-    path = save_stage(stage=at.stage, label="asked", now=NOW)
-    spoiled = tmp_path / "spoiled"
-    spoiled.write_bytes(spoil(path.read_bytes()))
-    with refused(code):
-        read_copy(spoiled)
-
-
-def test_a_stage_that_is_here_is_refused(at: Hall):
-    with refused("stage_already_here", Conflict):
-        restore_stage(document=written(at.stage), now=LATER)
-
-
-def test_a_championship_of_another_name_at_its_address_is_refused(at: Hall):
-    copy = written(at.stage)
-    slug = at.stage.championship.slug
-    empty_the_database()
-    ChampionshipFactory(name="Pavisam cits", slug=slug)
-    with refused("championship_differs", Conflict):
-        restore_stage(document=copy, now=LATER)
-
-
-def without_a_column(rows: Document) -> None:
-    del rows["scoring.sheetline"][-1]["facts"]
-
-
-def two_on_one_seat(rows: Document) -> None:
-    rows["tournaments.seatassignment"][0]["seat"] = rows["tournaments.seatassignment"][1]["seat"]
-
-
-def nobody_there(rows: Document) -> None:
-    rows["scoring.sheetline"][0]["sheet"] = 77
-
-
-def no_number(rows: Document) -> None:
-    rows["tournaments.table"][0]["number"] = "pirmais"
-
-
-def a_path_for_an_address(rows: Document) -> None:
-    rows["tournaments.stage"][0]["slug"] = "../../karta"
-
-
-def a_status_nobody_knows(rows: Document) -> None:
-    rows["scoring.scoresheet"][0]["status"] = "finished"
-
-
-def the_last_by_counting_back(rows: Document) -> None:
-    rows["scoring.sheetline"][0]["sheet"] = 0
-
-
-def a_number_no_column_holds(rows: Document) -> None:
-    rows["tournaments.table"][0]["number"] = 10**30
-
-
-def no_row_at_all(rows: Document) -> None:
-    rows["tournaments.actor"][0] = 1.5
-
-
-def figures_for_words(rows: Document) -> None:
-    rows["tournaments.auditentry"][0]["details"] = 5
-
-
-def nothing_of_a_kind(rows: Document) -> None:
-    del rows["tournaments.round"]
-
-
-@pytest.mark.parametrize(
-    ("spoil", "code"),
-    [
-        (without_a_column, "not_a_backup"),
-        (two_on_one_seat, "backup_does_not_fit"),
-        (nobody_there, "backup_does_not_fit"),
-        (no_number, "backup_does_not_fit"),
-        (nothing_of_a_kind, "backup_does_not_fit"),
-        (a_path_for_an_address, "backup_does_not_fit"),
-        (a_status_nobody_knows, "backup_does_not_fit"),
-        (the_last_by_counting_back, "backup_does_not_fit"),
-        (a_number_no_column_holds, "backup_does_not_fit"),
-        (no_row_at_all, "backup_does_not_fit"),
-        (figures_for_words, "backup_does_not_fit"),
-    ],
-)
-def test_a_file_with_impossible_rows_is_refused_whatever_its_hash(spoil: Callable, code: str, at: Hall):
-    copy = written(at.stage)
-    spoil(copy["rows"])
-    empty_the_database()
-    with refused(code):
-        restore_stage(document=signed(copy), now=LATER)
-    assert not User.objects.exists()
 
 
 def test_a_restore_that_is_killed_leaves_nothing_and_can_be_repeated(at: Hall, monkeypatch: pytest.MonkeyPatch):
