@@ -13,10 +13,11 @@ from tournaments.selectors import (
     Mismatch,
     current_draw,
     entrants_of,
+    entrants_playing,
+    mismatch,
     participation,
     regulation_of_round,
     rounds_of,
-    seating_mismatch,
 )
 
 FEWEST = 3
@@ -118,7 +119,7 @@ def before_start(round: Round) -> BeforeStart | None:
         players=len(seated),
         not_checked_in=tuple(entrant for entrant in seated if entrant.checked_in_at is None),
         not_playing=tuple(entrant for entrant in away if entrant not in seated),
-        mismatch=seating_mismatch(round),
+        mismatch=mismatch(seated, entrants_playing(round.stage, round.number)),
         waits_for=rounds_of(round.stage).filter(number__lt=round.number).exclude(status=RoundStatus.CLOSED).first(),
     )
 
